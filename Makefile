@@ -1,0 +1,125 @@
+# misdeal's task runner; `make` lists the tasks. All paths are relative, so that a checkout may lie anywhere.
+
+PYTHON ?= python3
+ENGINE := pokerkit
+ARGS :=
+
+VENV := .venv/bin/python
+MISDEAL := $(VENV) -P -m conformance
+# Wheels whose hash is in the lock, and nothing else: no build, no other version, no other file.
+INSTALL := $(VENV) -m pip install --quiet --require-hashes --only-binary :all: --requirement
+# The project itself; its build backend is in the lock, so this needs no network.
+EDITABLE := $(VENV) -m pip install --quiet --no-index --no-deps --no-build-isolation --editable .
+COMPILE := .bootstrap/uv/bin/python -m uv pip compile --quiet --universal --generate-hashes --no-config \
+	--custom-compile-command "make lock"
+UV := uv==0.13.9
+
+# The engine's name reaches the shell as a variable, whatever characters it has.
+export ENGINE
+# Settings of the user's own Python and pip that would send the installation elsewhere.
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_REQUIRE_VIRTUALENV := 0
+export PIP_USER := 0
+unexport PYTHONHOME PYTHONPATH PIP_TARGET PIP_PREFIX
+
+# An environment survives neither a move of the checkout nor the loss of its Python: then its stamps mean nothing.
+ifneq ($(wildcard .venv/place),)
+$(shell test "$$(cat .venv/place)" = "$$(pwd -P)" && $(VENV) -c '' 2> /dev/null || rm -f .venv/place .venv/*.stamp)
+endif
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help certify test lint format bench lock clean
+
+help: ## List the tasks.
+	@echo 'usage: make TASK [PYTHON=python3.12]'
+	@echo
+	@sed -n 's/^\([a-z]*\):[^#]*## /  \1: /p' Makefile | awk -F ': ' '{ printf "  %-10s%s\n", $$1, $$2 }' | sed 's/^    /  /'
+
+certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [ARGS='--profile core'].
+	@$(MISDEAL) certify "$$ENGINE" $(ARGS); code=$$?; \
+	case $$code in \
+	  0) meaning='the engine conforms' ;; \
+	  1) meaning='the engine deviates' ;; \
+	  2) meaning='the command is not used correctly' ;; \
+	  3) meaning='nothing was scored' ;; \
+	  4) meaning='the engine is unavailable' ;; \
+	  5) meaning='the suite is at fault, not the engine' ;; \
+	  6) meaning='a waiver is stale' ;; \
+	  7) meaning='the certification is incomplete' ;; \
+	  130) meaning='interrupted' ;; \
+	  *) meaning='not an exit code of misdeal' ;; \
+	esac; \
+	echo "exit code $$code: $$meaning"; \
+	case $$code in 0 | 1 | 7) ;; *) exit $$code ;; esac
+
+test: lint ## Run the linters, then the tests with the coverage of reference_engine.
+	@$(call timed,pytest,$(VENV) -m pytest -n 2 --cov)
+
+lint: .venv/dev.stamp ## Check style, types and the walls between the packages.
+	@$(call timed,ruff check,$(VENV) -m ruff check)
+	@$(call timed,ruff format,$(VENV) -m ruff format --check)
+	@$(call timed,mypy,$(VENV) -m mypy --strict)
+	@$(call timed,import contracts,$(VENV) .venv/bin/lint-imports)
+
+format: .venv/dev.stamp ## Rewrite the sources in the house format.
+	@$(VENV) -m ruff check --fix-only --quiet
+	@$(VENV) -m ruff format
+
+bench: .venv/dev.stamp ## Measure speed, alone on the machine.
+	@$(VENV) -m pytest benchmarks --benchmark-enable --benchmark-only $(ARGS)
+
+lock: ## Rebuild the lock files: make lock [ARGS=--upgrade].
+	@$(call environment,.bootstrap/uv)
+	@.bootstrap/uv/bin/python -m pip install --quiet $(UV)
+	@$(COMPILE) $(ARGS) pyproject.toml --extra engines --group build --output-file requirements/run.txt
+	@$(COMPILE) $(ARGS) pyproject.toml --extra engines --group dev --constraint requirements/run.txt \
+	  --output-file requirements/dev.txt
+	@$(COMPILE) $(ARGS) --group bootstrap --output-file requirements/bootstrap.txt
+	@rm -rf .bootstrap/uv
+
+clean: ## Remove the environment, the caches and the builds.
+	@rm -rf .venv .bootstrap .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks \
+	  build dist .coverage .coverage.*
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is the last thing written, so an interrupted installation leaves none.
+.venv/run.stamp: pyproject.toml requirements/run.txt
+	@$(call environment,.venv)
+	@echo 'installing the suite and the engines into .venv'
+	@$(INSTALL) requirements/run.txt
+	@$(EDITABLE)
+	@pwd -P > .venv/place
+	@touch $@
+
+# requirements/dev.txt holds all of requirements/run.txt in the same versions, so it does for both.
+.venv/dev.stamp: pyproject.toml requirements/run.txt requirements/dev.txt
+	@$(call environment,.venv)
+	@echo 'installing the suite, the engines and the development tools into .venv'
+	@$(INSTALL) requirements/dev.txt
+	@$(EDITABLE)
+	@pwd -P > .venv/place
+	@touch .venv/run.stamp $@
+
+# $(call environment,folder): a virtual environment with pip, kept if it works; by virtualenv where venv is missing or broken.
+define environment
+if $(1)/bin/python -m pip --version > /dev/null 2>&1; then exit 0; fi; \
+if ! "$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then \
+  echo "misdeal needs Python 3.11 or newer, and '$(PYTHON)' is $$("$(PYTHON)" --version 2>&1 || true)." >&2; \
+  echo "Install one and name it: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; \
+  exit 1; \
+fi; \
+rm -rf $(1); \
+"$(PYTHON)" -m venv $(1) > /dev/null 2>&1 && $(1)/bin/python -m pip --version > /dev/null 2>&1 && exit 0; \
+echo "'$(PYTHON)' cannot make a virtual environment by itself; virtualenv makes it"; \
+rm -rf $(1) .bootstrap/virtualenv; \
+"$(PYTHON)" -m pip install --quiet --require-hashes --only-binary :all: --target .bootstrap/virtualenv \
+  --requirement requirements/bootstrap.txt && \
+PYTHONPATH=.bootstrap/virtualenv "$(PYTHON)" -m virtualenv --quiet $(1)
+endef
+
+# $(call timed,name,command): run the command, then say how long it took.
+define timed
+echo '== $(1)'; begun=$$(date +%s); $(2); code=$$?; echo "== $(1): $$(( $$(date +%s) - begun )) s"; exit $$code
+endef
