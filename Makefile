@@ -4,7 +4,8 @@ PYTHON ?= python3
 ENGINE := pokerkit
 ARGS :=
 
-VENV := .venv/bin/python
+# -E: the user's PYTHONPATH is for the engine, not for the suite.
+VENV := .venv/bin/python -E
 MISDEAL := $(VENV) -P -m conformance
 # Wheels whose hash is in the lock, and nothing else: no build, no other version, no other file.
 INSTALL := $(VENV) -m pip install --quiet --require-hashes --only-binary :all: --requirement
@@ -20,7 +21,7 @@ export ENGINE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_REQUIRE_VIRTUALENV := 0
 export PIP_USER := 0
-unexport PYTHONHOME PYTHONPATH PIP_TARGET PIP_PREFIX
+unexport PIP_TARGET PIP_PREFIX
 
 # An environment survives neither a move of the checkout nor the loss of its Python: then its stamps mean nothing.
 ifneq ($(wildcard .venv/place),)
@@ -35,7 +36,7 @@ endif
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
 	@echo
-	@sed -n 's/^\([a-z]*\):[^#]*## /  \1: /p' Makefile | awk -F ': ' '{ printf "  %-10s%s\n", $$1, $$2 }' | sed 's/^    /  /'
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s%s\n", $$1, $$2 }' Makefile
 
 certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [ARGS='--profile core'].
 	@$(MISDEAL) certify "$$ENGINE" $(ARGS); code=$$?; \
