@@ -20,6 +20,7 @@ export ENGINE
 # Settings of the user's own Python and pip that would send the installation elsewhere.
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_REQUIRE_VIRTUALENV := 0
+export PIP_ROOT_USER_ACTION := ignore
 export PIP_USER := 0
 unexport PIP_TARGET PIP_PREFIX
 
@@ -107,7 +108,7 @@ clean: ## Remove the environment, the caches and the builds.
 define environment
 if $(1)/bin/python -m pip --version > /dev/null 2>&1; then exit 0; fi; \
 if ! "$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then \
-  echo "misdeal needs Python 3.11 or newer, and '$(PYTHON)' is $$("$(PYTHON)" --version 2>&1 || true)." >&2; \
+  echo "misdeal needs Python 3.11 or newer, and '$(PYTHON) --version' says: $$("$(PYTHON)" --version 2>&1)" >&2; \
   echo "Install one and name it: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; \
   exit 1; \
 fi; \
@@ -117,7 +118,7 @@ echo "'$(PYTHON)' cannot make a virtual environment by itself; virtualenv makes 
 rm -rf $(1) .bootstrap/virtualenv; \
 "$(PYTHON)" -m pip install --quiet --require-hashes --only-binary :all: --target .bootstrap/virtualenv \
   --requirement requirements/bootstrap.txt && \
-PYTHONPATH=.bootstrap/virtualenv "$(PYTHON)" -m virtualenv --quiet $(1)
+PYTHONPATH=.bootstrap/virtualenv "$(PYTHON)" -m virtualenv --quiet $(1) && rm -rf .bootstrap/virtualenv
 endef
 
 # $(call timed,name,command): run the command, then say how long it took.
