@@ -63,7 +63,7 @@ lint: .venv/dev.stamp ## Check style, types and the walls between the packages.
 	@$(call timed,ruff check,$(VENV) -m ruff check)
 	@$(call timed,ruff format,$(VENV) -m ruff format --check)
 	@$(call timed,mypy,$(VENV) -m mypy --strict)
-	@$(call timed,import contracts,$(VENV) .venv/bin/lint-imports)
+	@$(call timed,import contracts,$(VENV) .venv/bin/lint-imports --no-logo)
 
 format: .venv/dev.stamp ## Rewrite the sources in the house format.
 	@$(VENV) -m ruff check --fix-only --quiet
