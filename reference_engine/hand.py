@@ -1,0 +1,239 @@
+"""
+The state of a hand, folded once from its record.
+
+Facts only: dealing order, cards and chips by seat, the turn, acts in turn, streets, markers. Whether substantial action
+has occurred is a rule and is not known here. Contradictions are collected, never raised.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from reference_engine.betting import Betting
+from reference_engine.model.events import (
+    Action,
+    BoardDealt,
+    CardBurned,
+    CardDealt,
+    DealEnded,
+    Event,
+    Exposer,
+    KillReason,
+    SeatLeft,
+    SeatReturned,
+)
+from reference_engine.model.games import FACTS, Game, Street
+from reference_engine.model.table import SeatState, Table
+from reference_engine.pack import Lies, Pack
+from reference_engine.problem import Problem
+from reference_engine.seating import dealing_order, table_problems
+
+
+class Dealt(Struct, frozen=True):
+    """
+    A card of the initial deal: its event, the seat it went to, its place.
+    """
+
+    event: int
+    seat: int
+    place: int
+
+
+class Act(Struct, frozen=True):
+    """
+    An act of a player, with the street it was made on, and whether it was in turn.
+    """
+
+    event: int
+    seat: int
+    action: Action
+    chips: int
+    in_turn: bool
+    street: Street
+
+
+class Exposure(Struct, frozen=True):
+    """
+    A card's face became visible.
+    """
+
+    event: int
+    place: int
+    by: Exposer
+
+
+class Kill(Struct, frozen=True):
+    """
+    The dealer took a hand away; `in_turn` if it was that seat's turn.
+    """
+
+    event: int
+    seat: int
+    reason: KillReason
+    in_turn: bool
+
+
+class Burn(Struct, frozen=True):
+    """
+    A burned card, and the street that had been dealt last when it was burned.
+    """
+
+    event: int
+    place: int
+    after: Street
+
+
+class Hand:
+    """
+    A folded hand. Seats are seat numbers, chips are integers, `*_at` are event indexes (None: it did not happen).
+    """
+
+    def __init__(self, table: Table, game: Game, events: Sequence[Event]) -> None:
+        """
+        The state before the first event; `reference_engine.fold.fold` applies the events.
+        """
+        self.table = table
+        self.game = game
+        self.facts = FACTS[game]
+        self.events = events
+        self.problems: list[Problem] = table_problems(table)
+        self.dealing_order = dealing_order(table)
+        self.entitled = frozenset(self.dealing_order)
+        self.state = {seat.number: seat.state for seat in table.seats}
+        self.stacks = {seat.number: seat.stack for seat in table.seats}
+        self.on_penalty = frozenset(n for n, state in self.state.items() if state is SeatState.ON_PENALTY)
+        self.absent_now = {n for n, state in self.state.items() if state is SeatState.ABSENT}
+        self.penalised_since: set[int] = set()
+        self.taken: set[int] = set()
+
+        self.deal_ends_before = _end_of_deal(events)
+        """
+        Index of the event that ends the initial deal: the dealer's stub down, or else the first burn or board.
+        """
+        self.absent_at_deal = _absent_at_last_card(self.absent_now, events[: self.deal_ends_before])
+        self.deal_ended_at = self.deal_ends_before if self.deal_ends_before < len(events) else None
+
+        self.pack = Pack()
+        self.deal: list[Dealt] = []
+        self.hole: dict[int, list[int]] = {}
+        self.supplied: list[Dealt] = []
+        self.boxed: list[int] = []
+        self.boxed_later: list[int] = []
+        self.exposures: list[Exposure] = []
+        self.replaced: set[int] = set()
+
+        self.posted = dict.fromkeys(self.stacks, 0)
+        self.bets = dict.fromkeys(self.stacks, 0)
+        self.posts: list[int] = []
+        self.folded: set[int] = set()
+        self.kills: list[Kill] = []
+        self.killed = set(self.entitled & (self.absent_at_deal | self.on_penalty))
+        self.acts: list[Act] = []
+        self.betting = Betting(self.dealing_order, self._contends, self._able)
+
+        self.street = Street.PREFLOP
+        self.burns: list[Burn] = []
+        self.board: dict[Street, list[int]] = {}
+        self.board_dealt_at: dict[Street, int] = {}
+        self.premature: list[int] = []
+
+        self.deal_ended_marks: list[int] = []
+        self.pot_awarded_at: int | None = None
+        self.next_hand_begun_at: int | None = None
+        self.next_hand_sa_at: int | None = None
+        self.break_begun_at: int | None = None
+        self.break_minute_passed_at: int | None = None
+        self.floor_called_at: int | None = None
+
+    def problem(self, event: int, text: str) -> None:
+        """
+        Note a contradiction.
+        """
+        self.problems.append(Problem(event, text))
+
+    def has_cards(self, seat: int) -> bool:
+        """
+        Whether the seat holds a card.
+        """
+        return bool(self.hole.get(seat))
+
+    def _contends(self, seat: int) -> bool:
+        return seat not in self.folded and seat not in self.killed and bool(self.hole.get(seat))
+
+    def _able(self, seat: int) -> bool:
+        return self.stacks[seat] > 0
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """
+        The entitled seats whose hands are still in, in dealing order.
+        """
+        return tuple(seat for seat in self.dealing_order if self._contends(seat))
+
+    @property
+    def all_in(self) -> frozenset[int]:
+        """
+        The live seats without chips behind.
+        """
+        return frozenset(seat for seat in self.live if not self.stacks[seat])
+
+    @property
+    def turn(self) -> int | None:
+        """
+        The seat whose turn it is, or None.
+        """
+        return self.betting.turn()
+
+    @property
+    def out_of_turn_due(self) -> int | None:
+        """
+        The event of an act out of turn whose turn has now come, or None.
+        """
+        seat = self.betting.turn()
+        return self.betting.pending.get(seat) if seat is not None else None
+
+    def to_call(self, seat: int) -> int:
+        """
+        The chips the seat lacks to the bet of this street.
+        """
+        return self.betting.to_call(seat)
+
+    def dealt_to(self, seat: int) -> list[Dealt]:
+        """
+        The cards of the initial deal that went to the seat, in order.
+        """
+        return [dealt for dealt in self.deal if dealt.seat == seat]
+
+    def acted(self, seat: int) -> list[Act]:
+        """
+        The acts of the seat, in order, in turn or not.
+        """
+        return [act for act in self.acts if act.seat == seat]
+
+    def lies_at_seat(self, place: int) -> bool:
+        """
+        Whether the card of a place is part of a hand now.
+        """
+        return self.pack.cards[place].lies is Lies.SEAT
+
+
+def _end_of_deal(events: Sequence[Event]) -> int:
+    for index, event in enumerate(events):
+        kind = type(event)
+        if kind is DealEnded or kind is CardBurned or kind is BoardDealt:
+            return index
+    return len(events)
+
+
+def _absent_at_last_card(absent: Iterable[int], deal: Sequence[Event]) -> frozenset[int]:
+    """
+    Who was away when the last card of the initial deal went out, also where the deal was stopped half-way.
+    """
+    last = max((i for i, event in enumerate(deal) if type(event) is CardDealt), default=len(deal))
+    away = set(absent)
+    for event in deal[:last]:
+        if type(event) is SeatLeft:
+            away.add(event.seat)
+        elif type(event) is SeatReturned:
+            away.discard(event.seat)
+    return frozenset(away)

@@ -1,0 +1,54 @@
+"""
+Who is entitled to a hand, and in which order the cards go round.
+
+Clauses: entitled_seats (30, 71-C, 8-A), dead_button (32), heads_up_order (34-B). Dealing is clockwise from the first
+entitled seat left of the button, the button last. Heads-up the button is the small blind and gets the last card.
+"""
+
+from reference_engine.model.table import MAX_SEATS, SeatState, Table
+from reference_engine.problem import Problem
+
+_ENTITLED = frozenset({SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY})
+
+
+def dealing_order(table: Table) -> tuple[int, ...]:
+    """
+    The entitled seats, clockwise from the left of the button, the button's own seat last.
+    """
+    behind: list[int] = []
+    up_to_button: list[int] = []
+    for seat in table.seats:
+        if seat.state in _ENTITLED:
+            (behind if seat.number > table.button else up_to_button).append(seat.number)
+    return (*behind, *up_to_button)
+
+
+def table_problems(table: Table) -> list[Problem]:
+    """
+    Every contradiction of the table itself.
+    """
+    texts: list[str] = []
+    numbers = [seat.number for seat in table.seats]
+    entitled = {seat.number for seat in table.seats if seat.state in _ENTITLED}
+    if numbers != sorted(set(numbers)):
+        texts.append("seats are not in ascending order, each once")
+    texts += [f"seat {n} is not a seat from 1 to {MAX_SEATS}" for n in numbers if not 1 <= n <= MAX_SEATS]
+    if len(entitled) < 2:
+        texts.append("fewer than two seats are entitled to a hand")
+    if table.button not in numbers:
+        texts.append(f"the button is on seat {table.button}, which the table does not have")
+    for owed, owing in (("small", table.small_blind_seat), ("big", table.big_blind_seat)):
+        if owing is not None and owing not in entitled:
+            texts.append(f"the {owed} blind is owed by seat {owing}, which is not entitled to a hand")
+    if table.small_blind_seat is not None and table.small_blind_seat == table.big_blind_seat:
+        texts.append(f"seat {table.big_blind_seat} owes both blinds")
+    for seat in table.seats:
+        if seat.stack < 0 or (seat.state in _ENTITLED and seat.stack == 0):
+            texts.append(f"seat {seat.number} is {seat.state} with {seat.stack} chips")
+        if seat.state is SeatState.EMPTY and seat.stack > 0:
+            texts.append(f"seat {seat.number} is empty and has {seat.stack} chips")
+    level = table.level
+    forced = (level.small_blind, level.big_blind, level.ante, level.big_blind_ante)
+    if min(forced) < 0 or level.small_blind > level.big_blind:
+        texts.append("the level's forced bets are negative, or its small blind is above its big blind")
+    return [Problem(None, text) for text in texts]
