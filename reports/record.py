@@ -1,0 +1,250 @@
+"""
+The records of a run: a header, a record per check, a record per deviation, a footer.
+
+What a report draws is in the stream: reports compute nothing. Texts that people read are `Words`, a text per language.
+"""
+
+from msgspec import Raw, Struct
+
+from reports.story import Telling, Words
+
+FORMAT = 1
+
+
+class _Record(Struct, frozen=True, kw_only=True, tag_field="record", forbid_unknown_fields=True, omit_defaults=False):
+    pass
+
+
+class EditionRun(Struct, frozen=True, forbid_unknown_fields=True):
+    """
+    An edition of the run and the digest of its rules as data.
+    """
+
+    edition: str
+    digest: str
+
+
+class Header(_Record, frozen=True, kw_only=True, tag="header"):
+    """
+    What was tested, by what, and how. `asked` is the engine as typed; `roles` are those that ran.
+    """
+
+    format: int = FORMAT
+    suite: str
+    asked: str
+    vendor: str
+    engine: str
+    version: str
+    command: tuple[str, ...]
+    adapter_sha256: str | None
+    executable_sha256: str | None
+    packages: dict[str, str]
+    platform: str
+    python: str
+    editions: tuple[EditionRun, ...]
+    games: tuple[str, ...]
+    roles_declared: tuple[str, ...]
+    roles_asked: tuple[str, ...]
+    roles: tuple[str, ...]
+    profile: str
+    setting: str
+    budget: str
+    seed: int
+    seed_is_published: bool
+    by_position: bool
+    strict: bool
+    clauses_asked: tuple[str, ...] = ()
+    """
+    The filter on clauses; empty where all are asked.
+    """
+    time_limit: float | None = None
+    started_at: str
+
+
+class MemberAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    What one member of a check was worth.
+
+    `twin` is `irregular`, `clean` or `opposite`, and `deal` in the dealer's role; `answer` is the kind of answer, or
+    how the engine failed to give one; `expected` and `actual` are kinds, without seats, cards and amounts.
+    """
+
+    case: str
+    twin: str
+    verdict: str
+    answer: str
+    expected: str
+    actual: str
+    text: str = ""
+
+
+class CheckRecord(_Record, frozen=True, kw_only=True, tag="check"):
+    """
+    One scored unit: a case and its twins, or one clause on one deal. It takes the worst verdict of its members.
+    """
+
+    check: int
+    role: str
+    edition: str
+    clause: str
+    number: str
+    irregularity: str
+    severity: str
+    verdict: str
+    scored: bool
+    members: tuple[MemberAnswer, ...]
+    discarded_pairs: int = 0
+    null_engines: tuple[str, ...] = ()
+    """
+    The null engines that would have conformed.
+    """
+
+
+class DeviationKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    What makes two deviations the same: kinds only, never seats, cards or amounts.
+    """
+
+    role: str
+    edition: str
+    irregularity: str
+    clause: str
+    expected: str
+    actual: str
+
+
+class ClauseText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    A clause of an edition, in the suite's own words.
+    """
+
+    clause: str
+    number: str
+    summary: Words
+    tag: str
+    source: str
+
+
+class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
+    """
+    A deviation, once, with the smallest hand that shows it.
+
+    `document` is what replays it: a case in the role of floor, a request and its log in the role of dealer.
+    `evidence` are the events on which the expected ruling rests.
+    """
+
+    deviation: int
+    key: DeviationKey
+    verdict: str
+    severity: str
+    checks: int
+    """
+    In how many checks it was seen.
+    """
+    clause: ClauseText
+    case: str
+    twin: str
+    edit: str
+    document: Raw
+    telling: Telling
+    expected: tuple[Words, ...]
+    """
+    Each permitted ruling, the required ones first.
+    """
+    actual: Words
+    answer: Raw
+    """
+    The engine's answer as it came; null where it gave none.
+    """
+    evidence: tuple[int, ...]
+    engine_evidence: str = ""
+    """
+    What the engine wrote to standard error meanwhile.
+    """
+    replay: str
+    minimal: bool = True
+    """
+    Whether shrinking came to an end; else a smaller hand may exist.
+    """
+
+
+class ClauseRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    The figures of one clause of one edition in one role.
+
+    `severity` is the strongest among the checks. `countable` says whether the clause is one of the M; `scored` are the
+    checks with a verdict for or against the engine. `remark` explains a row without any.
+    """
+
+    role: str
+    edition: str
+    clause: str
+    number: str
+    summary: Words
+    severity: str
+    countable: bool
+    checks: int
+    scored: int
+    conforms: int = 0
+    wrong_reason: int = 0
+    deviates: int = 0
+    must_deviations: int = 0
+    prevented: int = 0
+    declined: int = 0
+    unsupported: int = 0
+    errored: int = 0
+    nondeterministic: int = 0
+    blocked: int = 0
+    left_to_the_floor: int = 0
+    """
+    Checks whose ruling the text leaves to the floor or the house: shown, never counted.
+    """
+    best_null_engine: str = ""
+    best_null_share: float = 0.0
+    remark: str = ""
+
+
+class Unscored(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    A clause without any scored check, and why.
+    """
+
+    role: str
+    edition: str
+    clause: str
+    number: str
+    countable: bool
+    reason: str
+
+
+class Footer(_Record, frozen=True, kw_only=True, tag="footer"):
+    """
+    The result: N of the M clauses scored, the rows, the verdict in words and the exit code.
+
+    `complete` is false where the run was cut short (`cut_short` says by what).
+    """
+
+    scored_clauses: int
+    countable_clauses: int
+    unscored: tuple[Unscored, ...]
+    rows: tuple[ClauseRow, ...]
+    checks: int
+    deviations: int
+    discarded_pairs: int
+    discarded_checks: int
+    """
+    Checks dropped because no pair of case and twin was told apart.
+    """
+    without_opposite_twin: dict[str, str] = {}
+    """
+    Irregularities that have no opposite twin, each with the reason.
+    """
+    verdict: tuple[str, ...]
+    exit_code: int
+    meaning: str
+    elapsed_seconds: float
+    complete: bool
+    cut_short: str = ""
+
+
+Record = Header | CheckRecord | DeviationRecord | Footer
