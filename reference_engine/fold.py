@@ -68,15 +68,22 @@ def fold(table: Table, game: Game, events: Sequence[Event]) -> Hand:
     """
     hand = Hand(table, game, events)
     for index, event in enumerate(events):
-        if hand.floor_called_at is not None:
-            hand.problem(index, "nothing follows the floor call")
-        elif hand.next_hand_begun_at is not None and type(event) not in _AFTER_NEXT_HAND:
-            hand.problem(index, "only markers follow the beginning of the next hand")
-        elif hand.pot_awarded_at is not None and type(event) not in _AFTER_AWARD:
-            hand.problem(index, "the pot has been awarded: no card, act or post follows")
-        else:
-            _APPLY[type(event)](hand, index, event)
+        apply(hand, index, event)
     return hand
+
+
+def apply(hand: Hand, index: int, event: Event) -> None:
+    """
+    Change the hand by one event. A generator that grows a record may apply each event as it adds it.
+    """
+    if hand.floor_called_at is not None:
+        hand.problem(index, "nothing follows the floor call")
+    elif hand.next_hand_begun_at is not None and type(event) not in _AFTER_NEXT_HAND:
+        hand.problem(index, "only markers follow the beginning of the next hand")
+    elif hand.pot_awarded_at is not None and type(event) not in _AFTER_AWARD:
+        hand.problem(index, "the pot has been awarded: no card, act or post follows")
+    else:
+        _APPLY[type(event)](hand, index, event)
 
 
 def _seat_exists(hand: Hand, index: int, seat: int) -> bool:
