@@ -1,0 +1,103 @@
+"""
+Kinds of rulings and answers: outcomes, remedies and kinds of answers, never seats, cards or amounts.
+
+A ruling cut down to what a profile compares is its `Cut`: `core` keeps the outcome, `full` all the floor says.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from msgspec.structs import asdict
+
+from conformance.wire import EngineAnswer
+from reference_engine.model.ruling import DeadHands, Disregard, Outcome, PermittedSet, Redeal, Remedy, Ruling
+from reference_engine.model.table import SeatChips
+
+DISCRETION = frozenset({Outcome.FLOOR_DECIDES, Outcome.HOUSE_DECIDES})
+"""
+The outcomes by which the text leaves the ruling to people.
+"""
+
+Field: TypeAlias = tuple[str, object]
+Cut: TypeAlias = tuple[Field, ...]
+
+
+def cut(ruling: Ruling, profile: str) -> Cut:
+    """
+    What the profile compares of a ruling: two rulings that are cut to the same are the same to it.
+    """
+    outcome: Field = ("outcome", ruling.outcome)
+    if profile == "core":
+        return (outcome,)
+    return (
+        outcome,
+        ("remedies", frozenset(_remedies(ruling.remedies))),
+        ("redeal", _redeal(ruling.redeal)),
+        ("returned", _chips(ruling.returned)),
+        ("refund", _chips(ruling.refund)),
+    )
+
+
+def _remedies(remedies: Iterable[Remedy]) -> list[Remedy]:
+    dead = sorted({seat for remedy in remedies if isinstance(remedy, DeadHands) for seat in remedy.seats})
+    others = [remedy for remedy in remedies if not isinstance(remedy, DeadHands | Disregard)]
+    return [*others, *([DeadHands(tuple(dead))] if dead else [])]
+
+
+def _redeal(redeal: Redeal | None) -> Cut | None:
+    if redeal is None:
+        return None
+    fields = asdict(redeal) | {"posts": frozenset(redeal.posts), "killed": frozenset(redeal.killed)}
+    return tuple(fields.items())
+
+
+def _chips(amounts: Iterable[SeatChips]) -> frozenset[SeatChips]:
+    return frozenset(amount for amount in amounts if amount.chips)
+
+
+def accepted_cuts(permitted: PermittedSet, profile: str) -> frozenset[Cut]:
+    """
+    Everything an engine may answer, acceptable rulings and the options of the floor and the house included.
+    """
+    cuts = set()
+    for member in permitted.members:
+        cuts.add(cut(member.ruling, profile))
+        cuts |= {cut(option, profile) for option in member.ruling.options}
+    return frozenset(cuts)
+
+
+def kind_of_ruling(ruling: Ruling, profile: str) -> str:
+    """
+    The kind of a ruling: its outcome, in the profile `full` also the kinds of its remedies.
+    """
+    if profile == "core":
+        return ruling.outcome.value
+    remedies = sorted({_name(remedy) for remedy in ruling.remedies if not isinstance(remedy, Disregard)})
+    return " with ".join([ruling.outcome.value, *([", ".join(remedies)] if remedies else [])])
+
+
+def _name(remedy: Remedy) -> str:
+    return str(remedy.__struct_config__.tag)
+
+
+def kind_of_expectation(permitted: PermittedSet, profile: str) -> str:
+    """
+    The kinds of the required rulings.
+    """
+    required = (member.ruling for member in permitted.members if member.standing == "required")
+    return " or ".join(dict.fromkeys(kind_of_ruling(ruling, profile) for ruling in required))
+
+
+def kind_of_answer(answer: EngineAnswer, profile: str) -> str:
+    """
+    The kind of an answer: that of its ruling, else how the engine answered or failed.
+    """
+    return answer.kind if answer.ruling is None else kind_of_ruling(answer.ruling, profile)
+
+
+def difference(expected: Ruling, actual: Ruling, profile: str) -> tuple[str, ...]:
+    """
+    The names of the compared fields in which two rulings part.
+    """
+    pairs = zip(cut(expected, profile), cut(actual, profile), strict=True)
+    return tuple(name for (name, wanted), (_, given) in pairs if wanted != given)

@@ -1,0 +1,124 @@
+"""
+Cases on their way out, answers on their way in.
+
+A case goes out as it is: it holds no expectation, no slug and no clause. An answer is decoded strictly and checked
+against the case and its edition; a ruling that fails is a protocol violation of the engine that names what is wrong.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Raw, Struct
+
+from adapters.engine import Reply
+from adapters.protocol.messages import ABSENT, Rule
+from reference_engine.editions import edition
+from reference_engine.model.case import Case
+from reference_engine.model.ruling import Outcome, Ruling
+
+AnswerKind: TypeAlias = Literal[
+    "ruling",
+    "accepted",
+    "refused",
+    "unsupported",
+    "declined",
+    "error",
+    "crashed",
+    "timed_out",
+    "protocol_violation",
+    "blocked",
+]
+
+
+class EngineAnswer(Struct, frozen=True):
+    """
+    What an engine answered to a case, or how it failed to. `raw` is the answer as it came.
+    """
+
+    kind: AnswerKind
+    ruling: Ruling | None = None
+    event: int | None = None
+    text: str = ""
+    evidence: str = ""
+    raw: bytes = b"null"
+
+
+_case_encoder = msgspec.json.Encoder()
+_ruling_decoder = msgspec.json.Decoder(Ruling)
+
+
+def encode_case(case: Case) -> bytes:
+    """
+    The case as JSON on one line.
+    """
+    return _case_encoder.encode(case)
+
+
+def rule_request(request_id: str, profile: str, case: Case) -> Rule:
+    """
+    The request to rule on a case.
+    """
+    return Rule(request_id, profile, Raw(encode_case(case)))
+
+
+def understood(reply: Reply, case: Case) -> EngineAnswer:
+    """
+    The reply to a case, checked.
+    """
+    if reply.failure is not None:
+        return EngineAnswer(reply.failure.kind, text=reply.failure.text, evidence=reply.evidence)
+    answer = reply.answer
+    if answer is None:
+        return EngineAnswer("protocol_violation", text="the reply carries no answer", evidence=reply.evidence)
+    raw = msgspec.json.encode(answer)
+    if answer.answer == "dealt":
+        return _violation("`dealt` answers a request to deal, and this was a case to rule on", reply, raw)
+    if answer.event is not None and answer.event >= len(case.events):
+        return _violation(f"event {answer.event} is not in the case, which has {len(case.events)}", reply, raw)
+    if answer.answer == "refused" and answer.event is None:
+        return _violation("`refused` names no event, and a case is refused at one", reply, raw)
+    ruling: Ruling | None = None
+    if answer.answer == "ruling":
+        try:
+            ruling = read_ruling(answer.ruling, case)
+        except ValueError as problem:
+            return _violation(str(problem), reply, raw)
+    return EngineAnswer(answer.answer, ruling, answer.event, answer.reason, reply.evidence, raw)
+
+
+def read_ruling(raw: Raw, case: Case) -> Ruling:
+    """
+    The ruling in an answer. `ValueError` when it is none, or names a clause or an event that is not there.
+    """
+    if bytes(raw) == bytes(ABSENT):
+        raise ValueError("the answer carries no ruling")
+    try:
+        ruling = _ruling_decoder.decode(raw)
+    except msgspec.DecodeError as problem:
+        raise ValueError(f"the ruling does not decode: {problem}") from problem
+    problems = _problems(ruling, case)
+    if problems:
+        raise ValueError("; ".join(problems))
+    return ruling
+
+
+def _problems(ruling: Ruling, case: Case) -> list[str]:
+    known = edition(case.edition).clauses
+    problems = [
+        f"the ruling names `{slug}`, no clause of {case.edition}" for slug in ruling.clauses if slug not in known
+    ]
+    events = len(case.events)
+    problems += [
+        f"the ruling names event {index}, and the case has {events}"
+        for index in ruling.evidence
+        if not 0 <= index < events
+    ]
+    if ruling.options and ruling.outcome not in {Outcome.FLOOR_DECIDES, Outcome.HOUSE_DECIDES}:
+        problems.append(f"a ruling `{ruling.outcome}` has no options")
+    for option in ruling.options:
+        problems += _problems(option, case)
+    return problems
+
+
+def _violation(text: str, reply: Reply, raw: bytes) -> EngineAnswer:
+    return EngineAnswer("protocol_violation", text=text, evidence=reply.evidence, raw=raw)
