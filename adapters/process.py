@@ -1,0 +1,222 @@
+"""
+A foreign engine as a process of its own: lines in, lines out, and what it said on standard error.
+
+One thread reads and writes without ever blocking, so a full pipe on either side stops nothing. The process leads a
+session of its own, and its end takes the whole process group along.
+"""
+
+import os
+import selectors
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import IO
+
+from adapters.protocol.messages import MAX_LINE_BYTES
+
+STDERR_BYTES_KEPT = 4096
+_READ_BYTES = 1 << 16
+_LAST_WORDS_BYTES = 1 << 20
+_GLANCE_SECONDS = 0.25
+_SETTLE_SECONDS = 0.5
+
+_PASSED_ON = (
+    *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "SYSTEMROOT"),
+    *("PYTHONPATH", "NODE_PATH", "LD_LIBRARY_PATH"),
+)
+
+
+def clean_environment() -> dict[str, str]:
+    """
+    What an engine needs of the suite's environment to find its own parts, and nothing that is secret.
+    """
+    environment = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    return environment | {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """
+    What came out of the process in one go: whole lines, and whether it ended or broke the longest line.
+    """
+
+    lines: tuple[bytes, ...] = ()
+    ended: bool = False
+    oversized: bool = False
+
+
+class EngineProcess:
+    """
+    A running engine. `OSError` when the command cannot be started.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._popen = subprocess.Popen(
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            env=clean_environment(),
+            start_new_session=True,
+        )
+        self._stdin, self._stdout, self._stderr = self._pipes()
+        self._unsent = bytearray()
+        self._unread = bytearray()
+        self._stderr_tail = bytearray()
+        self._input_broken = False
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._stdout, selectors.EVENT_READ)
+        self._selector.register(self._stderr, selectors.EVENT_READ)
+
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+        pipes = self._popen.stdin, self._popen.stdout, self._popen.stderr
+        stdin, stdout, stderr = pipes
+        if stdin is None or stdout is None or stderr is None:
+            raise OSError("a pipe of the engine is missing")
+        for pipe in (stdin, stdout, stderr):
+            os.set_blocking(pipe.fileno(), False)
+        return stdin, stdout, stderr
+
+    def send(self, line: bytes) -> None:
+        """
+        Hand over a line; it leaves as the pipe takes it.
+        """
+        if self._input_broken:
+            self._unsent += line
+            return
+        if not self._unsent:
+            self._selector.register(self._stdin, selectors.EVENT_WRITE)
+        self._unsent += line
+        self._write()
+
+    @property
+    def all_sent(self) -> bool:
+        """
+        Whether the pipe took every byte.
+        """
+        return not self._unsent
+
+    @property
+    def stderr_tail(self) -> str:
+        """
+        The last of what the engine wrote to standard error.
+        """
+        return self._stderr_tail.decode("utf-8", "backslashreplace")
+
+    def hear(self, seconds: float) -> Heard:
+        """
+        Wait up to `seconds` for something to read, writing meanwhile; return earlier as soon as there is.
+
+        A line that arrived is always read before an end is reported.
+        """
+        begun = time.monotonic()
+        while True:
+            left = seconds - (time.monotonic() - begun)
+            ready = {key.fd for key, _ in self._selector.select(max(0.0, min(left, _GLANCE_SECONDS)))}
+            if self._stderr.fileno() in ready:
+                self._drain_stderr(_READ_BYTES)
+            if self._unsent and self._stdin.fileno() in ready:
+                self._write()
+            heard = self._read() if self._stdout.fileno() in ready else Heard(ended=not ready and self._is_gone())
+            if heard != Heard() or left <= 0:
+                return heard
+
+    def _is_gone(self) -> bool:
+        # A child of the engine can hold the pipes open after the engine itself is dead.
+        return self._input_broken or self._has_exited()
+
+    def _has_exited(self) -> bool:
+        # Without reaping: until `kill` the process id stays ours, and no stranger's group is ever killed.
+        return os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+    def _write(self) -> None:
+        try:
+            written = os.write(self._stdin.fileno(), self._unsent)
+        except BlockingIOError:
+            return
+        except OSError:
+            self._input_broken = True
+            self._selector.unregister(self._stdin)
+            return
+        del self._unsent[:written]
+        if not self._unsent:
+            self._selector.unregister(self._stdin)
+
+    def _read(self) -> Heard:
+        try:
+            chunk = os.read(self._stdout.fileno(), _READ_BYTES)
+        except BlockingIOError:
+            return Heard()
+        if not chunk:
+            return Heard(ended=True)
+        searched = len(self._unread)
+        self._unread += chunk
+        if self._unread.find(b"\n", searched) < 0:
+            return Heard(oversized=len(self._unread) >= MAX_LINE_BYTES)
+        *lines, rest = self._unread.split(b"\n")
+        self._unread = rest
+        fitting = [bytes(line) for line in lines if len(line) < MAX_LINE_BYTES]
+        return Heard(tuple(fitting), oversized=len(fitting) < len(lines))
+
+    def _drain_stderr(self, limit: int) -> None:
+        while limit > 0:
+            try:
+                chunk = os.read(self._stderr.fileno(), _READ_BYTES)
+            except BlockingIOError:
+                return
+            if not chunk:
+                if self._stderr in self._selector.get_map():
+                    self._selector.unregister(self._stderr)
+                return
+            limit -= len(chunk)
+            self._stderr_tail += chunk
+            del self._stderr_tail[:-STDERR_BYTES_KEPT]
+
+    def how_it_ended(self) -> str:
+        """
+        In words, after an end was heard: the exit status, the signal, or which pipe was closed.
+        """
+        settled = time.monotonic() + _SETTLE_SECONDS
+        while not self._has_exited():
+            if time.monotonic() > settled:
+                closed = "input" if self._input_broken else "output"
+                return f"it closed its standard {closed} and kept running"
+            time.sleep(0.005)
+        self._drain_stderr(_LAST_WORDS_BYTES)
+        result = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if result is None or result.si_code == os.CLD_EXITED:
+            return f"it exited with status {result.si_status if result else 'unknown'}"
+        return f"it died of {signal.Signals(result.si_status).name}"
+
+    def stop(self, last_line: bytes, seconds: float) -> None:
+        """
+        Say the last line, close the input, wait for the engine to end by itself, then make sure.
+        """
+        self.send(last_line)
+        end = time.monotonic() + seconds
+        while not self.all_sent and not self._input_broken and time.monotonic() < end:
+            self.hear(0.01)
+        if self._stdin in self._selector.get_map():
+            self._selector.unregister(self._stdin)
+        self._stdin.close()
+        while not self._has_exited() and time.monotonic() < end:
+            self._drain_stderr(_READ_BYTES)
+            time.sleep(0.002)
+        self.kill()
+
+    def kill(self) -> None:
+        """
+        End the engine and every process of its group.
+        """
+        self._drain_stderr(_LAST_WORDS_BYTES)
+        try:
+            os.killpg(self._popen.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            self._popen.kill()
+        self._popen.wait()
+        self._selector.close()
+        for pipe in (self._stdin, self._stdout, self._stderr):
+            pipe.close()

@@ -1,0 +1,3 @@
+"""
+The messages between the suite and an engine.
+"""
