@@ -9,7 +9,7 @@ from msgspec import Struct
 
 class Problem(Struct, frozen=True):
     """
-    One contradiction: the index of the event it is in (none for the table), and what is wrong with it.
+    One contradiction: the index of the event it is in (none for the table and the case as a whole), and what is wrong with it.
     """
 
     event: int | None
@@ -19,7 +19,7 @@ class Problem(Struct, frozen=True):
         """
         The problem as a line for people.
         """
-        return f"event {self.event}: {self.text}" if self.event is not None else f"table: {self.text}"
+        return f"event {self.event}: {self.text}" if self.event is not None else self.text
 
 
 class MalformedCase(ValueError):  # noqa: N818  (the word for the case, as the design has it)

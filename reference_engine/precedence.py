@@ -1,0 +1,229 @@
+"""
+Which finding prevails.
+
+In this order: a dispute that comes too late, a fouled deck, a misdeal (whose causes know that substantial action bars
+them), what is left to the floor, and last the remedies with which the hand goes on. Rules that let the hand go on join
+their remedies; where two of them claim the same card or seat the table below says which one gives way.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from reference_engine.finding import Effect, Finding, Option
+from reference_engine.model.ruling import (
+    DeadHands,
+    Disregard,
+    EvidenceTag,
+    Outcome,
+    Remedy,
+    Replace,
+    Ruling,
+    Scrap,
+    Severity,
+    Supply,
+)
+from reference_engine.rules import dispute_window
+from reference_engine.rules.redeal import redeal, refund, returned
+from reference_engine.situation import Situation
+
+OVERRIDES: tuple[tuple[type[Remedy], type[Remedy], str], ...] = (
+    (DeadHands, Replace, "a dead hand needs no card"),
+    (DeadHands, Scrap, "all cards of a dead hand go to the muck"),
+    (DeadHands, Supply, "a dead hand needs no card"),
+    (Scrap, Replace, "a card that is no card cannot become the burn"),
+)
+"""
+The remedy that prevails, the one that gives way where both claim the same card or seat, and why.
+"""
+
+_FIRMNESS = {Severity.MUST: 0, Severity.SHOULD: 1, Severity.MAY: 2}
+_DISTANCE = {EvidenceTag.TEXT: 0, EvidenceTag.SECONDARY: 1, EvidenceTag.DERIVED: 2}
+
+
+class ConflictingRemedies(RuntimeError):  # noqa: N818  (the word for the case, as the design has it)
+    """
+    Two remedies claim the same card or seat and the table has no entry for them: a fault of the suite.
+    """
+
+
+class Joined(Struct, frozen=True):
+    """
+    The ruling that the findings come to, its severity and its evidence tag.
+    """
+
+    ruling: Ruling
+    severity: Severity
+    tag: EvidenceTag
+
+
+def join(situation: Situation, findings: Sequence[Finding]) -> Joined:
+    """
+    The one ruling that follows from the findings.
+
+    Raises ConflictingRemedies.
+    """
+    hand = situation.hand
+    if not findings:
+        return _no_irregularity(situation)
+    voids = [finding for finding in findings if finding.effect is Effect.VOID]
+    if dispute_window.has_ended(situation, fouled=bool(voids)):
+        return _result_stands(situation, findings)
+    if voids:
+        ruling = Ruling(Outcome.HAND_VOID, _clauses(voids), _evidence(voids), refund=refund(situation))
+        return _with_strongest(ruling, voids)
+    misdeals = [finding for finding in findings if finding.effect is Effect.MISDEAL]
+    if misdeals:
+        return _with_strongest(_misdeal(situation, misdeals), misdeals)
+    if hand.pot_awarded_at is not None:
+        findings_left = [finding for finding in findings if finding.after_award]
+        if not findings_left:
+            return _result_stands(situation, findings)
+        return _with_strongest(_floor_decides(situation, findings_left, findings_left), findings_left)
+    remedies = _joined_remedies(situation, findings)
+    floor = [finding for finding in findings if finding.effect is Effect.FLOOR]
+    if floor:
+        return _with_weakest(_floor_decides(situation, floor, findings), floor)
+    if _leaves_no_hand(situation, remedies):
+        return _no_hand_left(situation, findings, remedies)
+    ruling = Ruling(Outcome.PLAY_ON, _clauses(findings), _evidence(findings), remedies)
+    return _with_weakest(ruling, findings)
+
+
+def _no_irregularity(situation: Situation) -> Joined:
+    over = situation.hand.pot_awarded_at is not None
+    ruling = Ruling(Outcome.RESULT_STANDS if over else Outcome.PLAY_ON)
+    return Joined(ruling, Severity.MUST, EvidenceTag.TEXT)
+
+
+def _result_stands(situation: Situation, findings: Sequence[Finding]) -> Joined:
+    clause = situation.clause("dispute_window")
+    ruling = Ruling(Outcome.RESULT_STANDS, _merged((clause.slug,), _clauses(findings)), _evidence(findings))
+    return Joined(ruling, clause.severity, clause.tag)
+
+
+def _misdeal(situation: Situation, findings: Sequence[Finding]) -> Ruling:
+    return Ruling(
+        Outcome.MISDEAL,
+        _clauses(findings),
+        _evidence(findings),
+        redeal=redeal(situation),
+        returned=returned(situation),
+    )
+
+
+def _floor_decides(situation: Situation, floor: Sequence[Finding], findings: Sequence[Finding]) -> Ruling:
+    decided = [finding for finding in findings if finding.effect is not Effect.FLOOR]
+    remedies = _joined_remedies(situation, decided)
+    options = tuple(_option(situation, option) for finding in floor for option in finding.options)
+    return Ruling(Outcome.FLOOR_DECIDES, _clauses(findings), _evidence(findings), remedies, options=options)
+
+
+def _option(situation: Situation, option: Option) -> Ruling:
+    if option.effect is Effect.MISDEAL:
+        return Ruling(Outcome.MISDEAL, redeal=redeal(situation), returned=returned(situation))
+    if option.effect is Effect.VOID:
+        return Ruling(Outcome.HAND_VOID, refund=refund(situation))
+    if option.effect is Effect.STANDS:
+        return Ruling(Outcome.RESULT_STANDS)
+    return Ruling(Outcome.PLAY_ON, remedies=option.remedies)
+
+
+def _leaves_no_hand(situation: Situation, remedies: Sequence[Remedy]) -> bool:
+    live = set(situation.hand.live)
+    dead = {seat for remedy in remedies if type(remedy) is DeadHands for seat in remedy.seats}
+    return bool(dead & live) and dead >= live
+
+
+def _no_hand_left(situation: Situation, findings: Sequence[Finding], remedies: tuple[Remedy, ...]) -> Joined:
+    """
+    Every live hand would be dead: nobody could win the pot, which the text does not foresee.
+    """
+    options = (
+        _option(situation, Option(Effect.PLAY_ON, remedies)),
+        _option(situation, Option(Effect.MISDEAL)),
+        _option(situation, Option(Effect.VOID)),
+    )
+    ruling = Ruling(Outcome.FLOOR_DECIDES, _clauses(findings), _evidence(findings), options=options)
+    return Joined(ruling, Severity.MAY, EvidenceTag.DERIVED)
+
+
+def _joined_remedies(situation: Situation, findings: Sequence[Finding]) -> tuple[Remedy, ...]:
+    remedies = _merge_dead_hands(situation, [remedy for finding in findings for remedy in finding.remedies])
+    kept = [
+        remedy
+        for remedy in remedies
+        if not any(_gives_way(situation, remedy, other) for other in remedies if other is not remedy)
+    ]
+    _refuse_conflicts(situation, kept)
+    return tuple(kept)
+
+
+def _merge_dead_hands(situation: Situation, remedies: list[Remedy]) -> list[Remedy]:
+    dead = {seat for remedy in remedies if type(remedy) is DeadHands for seat in remedy.seats}
+    merged: list[Remedy] = []
+    for remedy in remedies:
+        if type(remedy) is not DeadHands and remedy not in merged:
+            merged.append(remedy)
+    if dead:
+        order = situation.hand.dealing_order
+        merged.insert(0, DeadHands((*(s for s in order if s in dead), *sorted(dead.difference(order)))))
+    return merged
+
+
+def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
+    """
+    The seats and cards whose fate the remedy decides.
+    """
+    cards = situation.hand.pack.cards
+    match remedy:
+        case DeadHands(seats=seats):
+            return frozenset(("seat", seat) for seat in seats)
+        case Supply(seat=supplied):
+            return frozenset({("seat", supplied)})
+        case Replace(place=place) | Scrap(place=place):
+            holder = cards[place].seat
+            return frozenset({("card", place)} if holder is None else {("card", place), ("seat", holder)})
+        case _:
+            return frozenset()
+
+
+def _gives_way(situation: Situation, remedy: Remedy, other: Remedy) -> bool:
+    listed = any(type(other) is prevails and type(remedy) is gives_way for prevails, gives_way, _ in OVERRIDES)
+    return listed and bool(_claims(situation, remedy) & _claims(situation, other))
+
+
+def _refuse_conflicts(situation: Situation, remedies: Sequence[Remedy]) -> None:
+    cards: set[tuple[str, int]] = set()
+    for remedy in remedies:
+        claimed = {claim for claim in _claims(situation, remedy) if claim[0] == "card"}
+        if claimed & cards:
+            raise ConflictingRemedies(f"{remedy} claims a card that another remedy claims")
+        cards |= claimed
+
+
+def _with_strongest(ruling: Ruling, causes: Sequence[Finding]) -> Joined:
+    strongest = min(causes, key=lambda finding: (_FIRMNESS[finding.severity], _DISTANCE[finding.tag]))
+    return Joined(ruling, strongest.severity, strongest.tag)
+
+
+def _with_weakest(ruling: Ruling, findings: Sequence[Finding]) -> Joined:
+    remedied = [finding for finding in findings if not _is_disregard(finding)]
+    weakest = max(remedied or findings, key=lambda finding: (_FIRMNESS[finding.severity], _DISTANCE[finding.tag]))
+    return Joined(ruling, weakest.severity, weakest.tag)
+
+
+def _is_disregard(finding: Finding) -> bool:
+    return bool(finding.remedies) and all(type(remedy) is Disregard for remedy in finding.remedies)
+
+
+def _clauses(findings: Iterable[Finding]) -> tuple[str, ...]:
+    return _merged(*(finding.clauses for finding in findings))
+
+
+def _merged(*slugs: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(slug for group in slugs for slug in group))
+
+
+def _evidence(findings: Iterable[Finding]) -> tuple[int, ...]:
+    return tuple(sorted({index for finding in findings for index in finding.evidence}))

@@ -1,0 +1,54 @@
+"""
+The readings of the policy switches under which a case is ruled.
+"""
+
+from collections.abc import Mapping
+
+from reference_engine.editions import switches
+from reference_engine.problem import Problem
+
+
+class Readings:
+    """
+    Answers which reading of a switch holds, and remembers which switches a ruling asked for.
+
+    A switch that the case pins keeps its pinned reading; one that is turned here takes the turned one; otherwise the
+    default holds, and reading `a` for an open switch that is not turned.
+    """
+
+    __slots__ = ("_pinned", "_turned", "asked")
+
+    def __init__(self, pinned: Mapping[str, str], turned: Mapping[str, str]) -> None:
+        """
+        Pin what the case says, turn what is being explored.
+        """
+        self._pinned = pinned
+        self._turned = turned
+        self.asked: dict[str, None] = {}
+
+    def __call__(self, switch: str) -> str:
+        """
+        The reading of the switch, `a` or `b`.
+        """
+        pinned = self._pinned.get(switch)
+        if pinned is not None:
+            return pinned
+        self.asked[switch] = None
+        turned = self._turned.get(switch)
+        if turned is not None:
+            return turned
+        default = switches()[switch].default
+        return "a" if default == "open" else default
+
+
+def switch_problems(pinned: Mapping[str, str]) -> list[Problem]:
+    """
+    What is wrong with the switches that a case pins.
+    """
+    problems = []
+    for name, reading in pinned.items():
+        if name not in switches():
+            problems.append(Problem(None, f"there is no switch {name!r}; there are {', '.join(switches())}"))
+        elif reading not in {"a", "b"}:
+            problems.append(Problem(None, f"switch {name} has the readings a and b, not {reading!r}"))
+    return problems

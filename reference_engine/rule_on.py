@@ -1,0 +1,133 @@
+"""
+The ruling of a case.
+
+The rules look at the case one after the other; what they find is joined by precedence. The other readings of the policy
+switches that a ruling asked for give the other members of the permitted set.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+
+from reference_engine.editions import Edition, edition, switches
+from reference_engine.finding import Finding
+from reference_engine.fold import fold
+from reference_engine.hand import Hand
+from reference_engine.model.case import Case
+from reference_engine.model.ruling import Permitted, PermittedSet, Standing
+from reference_engine.not_encoded import NotEncoded, clauses_not_encoded
+from reference_engine.precedence import Joined, join
+from reference_engine.problem import MalformedCase, Problem
+from reference_engine.readings import Readings, switch_problems
+from reference_engine.rules import (
+    boxed_cards,
+    dealing_sequence,
+    exposed_cards,
+    first_card,
+    fouled_deck,
+    out_of_turn,
+    presence,
+    seat_dealt_out,
+    seat_not_entitled,
+    short_button,
+    wrong_card,
+    wrong_count,
+)
+from reference_engine.situation import Situation
+
+RULES: tuple[Callable[[Situation], Iterator[Finding]], ...] = (
+    # found at any time
+    fouled_deck.find,
+    # causes of a misdeal, and what becomes of them after substantial action
+    boxed_cards.find,
+    first_card.find,
+    seat_not_entitled.find,
+    seat_dealt_out.find,
+    wrong_count.find,
+    wrong_card.find,
+    exposed_cards.find,
+    # what is supplied or has no effect
+    short_button.find,
+    dealing_sequence.find,
+    presence.find,
+    out_of_turn.find,
+)
+"""
+The rules in the order in which they look at a case.
+"""
+
+
+def rule_on(case: Case) -> PermittedSet:
+    """
+    The rulings that the case's edition permits, required members first.
+
+    Raises MalformedCase with every contradiction, UnknownEdition, and NotEncoded naming the clauses the case needs.
+    """
+    book = edition(case.edition)
+    hand = folded(case)
+    missing = clauses_not_encoded(hand)
+    if missing:
+        raise NotEncoded(missing)
+    return _permitted(hand, book, case.switches)
+
+
+def folded(case: Case) -> Hand:
+    """
+    The hand of a well-formed case.
+
+    Raises MalformedCase with every contradiction.
+    """
+    hand = fold(case.table, case.game, case.events)
+    problems = hand.problems + switch_problems(case.switches)
+    if hand.floor_called_at is None:
+        problems.append(Problem(None, "the record does not end with a floor call"))
+    if problems:
+        raise MalformedCase(problems)
+    return hand
+
+
+def _permitted(hand: Hand, book: Edition, pinned: Mapping[str, str]) -> PermittedSet:
+    joined, found, asked = _ruled(hand, book, pinned, {})
+    members = [_member(joined, Standing.REQUIRED)]
+    opened = tuple(name for name in asked if switches()[name].default == "open")
+    required = _with_open_readings(hand, book, pinned, opened, {})
+    members += [_member(other, Standing.REQUIRED, because) for other, because in required]
+    for name in asked:
+        switch = switches()[name]
+        if switch.default == "open" or switch.other != "acceptable":
+            continue
+        reading = "b" if switch.default == "a" else "a"
+        turned, _, _ = _ruled(hand, book, pinned, {name: reading})
+        because = f"{name} {reading}"
+        members.append(_member(turned, Standing.ACCEPTABLE, because))
+        for other, also in _with_open_readings(hand, book, pinned, opened, {name: reading}):
+            members.append(_member(other, Standing.ACCEPTABLE, f"{because}, {also}"))
+    distinct: list[Permitted] = []
+    for member in members:
+        if all(member.ruling != known.ruling for known in distinct):
+            distinct.append(member)
+    return PermittedSet(tuple(distinct), tuple(dict.fromkeys(finding.irregularity for finding in found)))
+
+
+def _with_open_readings(
+    hand: Hand, book: Edition, pinned: Mapping[str, str], opened: tuple[str, ...], turned: dict[str, str]
+) -> Iterator[tuple[Joined, str]]:
+    """
+    The rulings under the readings of the open switches, but for the first combination.
+    """
+    for readings in list(product("ab", repeat=len(opened)))[1:]:
+        chosen = dict(zip(opened, readings, strict=True))
+        joined, _, _ = _ruled(hand, book, pinned, turned | chosen)
+        yield joined, ", ".join(f"{name} {reading}" for name, reading in chosen.items())
+
+
+def _ruled(
+    hand: Hand, book: Edition, pinned: Mapping[str, str], turned: Mapping[str, str]
+) -> tuple[Joined, list[Finding], tuple[str, ...]]:
+    reading = Readings(pinned, turned)
+    situation = Situation(hand, book, reading)
+    findings = [finding for find in RULES for finding in find(situation)]
+    return join(situation, findings), findings, tuple(reading.asked)
+
+
+def _member(joined: Joined, standing: Standing, because: str = "") -> Permitted:
+    return Permitted(joined.ruling, standing, joined.severity, joined.tag, because)

@@ -1,0 +1,42 @@
+"""
+Cards out of order in a deal whose counts end right.
+
+The button may get its two cards one after the other. Any other later card out of order has no effect, since only the
+first card is named.
+
+Clauses: button_two_cards (35-B); dealing_procedure (practice), U-14.
+"""
+
+from collections.abc import Iterator
+
+from reference_engine.finding import Finding
+from reference_engine.situation import Situation
+
+
+def find(situation: Situation) -> Iterator[Finding]:
+    """
+    A finished deal in which a later card went out of order.
+    """
+    hand = situation.hand
+    if hand.deal_ended_at is None or not hand.deal or hand.deal[0].seat != hand.dealing_order[0]:
+        return
+    per_hand = hand.facts.hole_cards
+    sequence = [dealt.seat for dealt in hand.deal]
+    expected = list(hand.dealing_order) * per_hand
+    if sequence == expected or any(len(cards) != per_hand for cards in situation.cards_by_seat.values()):
+        return
+    if not hand.entitled.issuperset(sequence):
+        return
+    button = hand.table.button
+    catch_up = [seat for seat in expected if seat != button] + [button] * per_hand
+    if button in hand.entitled and sequence == catch_up:
+        yield situation.disregard("button_two_cards", ("button_two_cards",), [hand.deal[-1].event])
+        return
+    departed = next(
+        (dealt.event for dealt, seat in zip(hand.deal, expected, strict=False) if dealt.seat != seat),
+        hand.deal[-1].event,
+    )
+    if not situation.too_late_for_misdeal and situation.reading("U-14") == "b":
+        yield situation.misdeal("dealing_sequence", ("dealing_procedure", "first_card"), [departed])
+    else:
+        yield situation.disregard("dealing_sequence", ("dealing_procedure", "first_card"), [departed])

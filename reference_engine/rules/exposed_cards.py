@@ -1,0 +1,79 @@
+"""
+Cards exposed by the dealer.
+
+One of the first two cards of the whole deal, or any two downcards, exposed by the dealer make a misdeal. What a player
+exposes does not count. One later card alone is no misdeal: by convention it is replaced from the top of the stub and
+becomes the first burn, as long as its seat has not acted and no burn is out.
+
+Clauses: exposed_cards (35-A7), late_exposure (convention).
+Readings: the first two cards are those of the deal, not of each player; U-20 (the replacement of a first-two card);
+late-exposure (nothing need be done).
+"""
+
+from collections.abc import Iterator
+
+from reference_engine.finding import Finding
+from reference_engine.hand import Exposure, Hand
+from reference_engine.model.events import Exposer
+from reference_engine.model.ruling import Replace
+from reference_engine.pack import Lies
+from reference_engine.situation import Situation
+
+
+def find(situation: Situation) -> Iterator[Finding]:
+    """
+    The dealer's exposures of downcards.
+    """
+    exposed = _exposed_downcards(situation.hand)
+    if not exposed:
+        return
+    first_two = [exposure for exposure in exposed if _is_first_two(situation, exposure.place)]
+    causes = first_two or (exposed if len(exposed) > 1 else [])
+    if causes:
+        evidence = [exposure.event for exposure in causes]
+        if situation.too_late_for_misdeal:
+            yield situation.barred("exposed_cards", ("exposed_cards",), [exposure.event for exposure in exposed])
+        else:
+            yield situation.misdeal("exposed_cards", ("exposed_cards",), evidence)
+    else:
+        yield _late_exposure(situation, exposed[0])
+
+
+def _exposed_downcards(hand: Hand) -> list[Exposure]:
+    """
+    The dealer's exposures, each card once, of cards that lay at a seat.
+    """
+    seen: dict[int, Exposure] = {}
+    for exposure in hand.exposures:
+        placed = hand.pack.cards[exposure.place]
+        dealt_to_seat = placed.deal_position is not None or placed.origin is not None or placed.lies is Lies.SEAT
+        if exposure.by is Exposer.DEALER and dealt_to_seat and exposure.place not in seen:
+            seen[exposure.place] = exposure
+    return list(seen.values())
+
+
+def _is_first_two(situation: Situation, place: int) -> bool:
+    cards = situation.hand.pack.cards
+    position = cards[place].deal_position
+    if position is not None:
+        return position < 2
+    origin = cards[place].origin
+    if origin is None or not _is_first_two(situation, origin):
+        return False
+    return situation.reading("U-20") == "b"
+
+
+def _late_exposure(situation: Situation, exposure: Exposure) -> Finding:
+    hand = situation.hand
+    placed = hand.pack.cards[exposure.place]
+    too_late = (
+        exposure.place in hand.replaced
+        or placed.lies is not Lies.SEAT
+        or placed.seat not in hand.live
+        or bool(hand.burns)
+        or any(act.seat == placed.seat for act in hand.acts)
+    )
+    if too_late or situation.reading("late-exposure") == "b":
+        return situation.disregard("exposed_cards", ("exposed_cards", "late_exposure"), [exposure.event])
+    clauses = ("late_exposure", "exposed_cards")
+    return situation.play_on("exposed_cards", clauses, [exposure.event], Replace(exposure.place))

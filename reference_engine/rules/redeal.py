@@ -1,0 +1,55 @@
+"""
+The redeal after a misdeal.
+
+An exact re-play: the button stays, the same posts stand, the level stays, those entitled at the first deal are dealt
+in. Killed after the deal are the seats on penalty at the first deal and the seats absent at the call; in 2019 also the
+seats that were absent at the first deal, though they are back. Deal and redeal count as one hand of a penalty. What was
+bet on top of the posts goes back.
+
+Clause: redeal (35-C); here the editions part.
+Reading: U-10 (a penalty imposed since).
+"""
+
+from reference_engine.model.events import Posted
+from reference_engine.model.ruling import Post, Redeal
+from reference_engine.model.table import SeatChips
+from reference_engine.situation import Situation
+
+
+def redeal(situation: Situation) -> Redeal:
+    """
+    The redeal that a misdeal of this hand requires.
+    """
+    hand = situation.hand
+    killed = hand.on_penalty | hand.absent_now
+    if not situation.edition.parameters.absent_may_play_the_redeal:
+        killed = killed | hand.absent_at_deal
+    penalised = hand.penalised_since & hand.entitled - killed
+    if penalised and situation.reading("U-10") == "a":
+        killed = killed | penalised
+    events = [hand.events[index] for index in hand.posts]
+    return Redeal(
+        button=hand.table.button,
+        level=hand.table.level.number,
+        posts=tuple(Post(event.seat, event.kind, event.chips) for event in events if type(event) is Posted),
+        dealt_in=hand.dealing_order,
+        killed=tuple(seat for seat in hand.dealing_order if seat in killed),
+    )
+
+
+def returned(situation: Situation) -> tuple[SeatChips, ...]:
+    """
+    What each seat had bet on top of its posts, in chips.
+    """
+    return tuple(SeatChips(seat, chips) for seat, chips in sorted(situation.hand.bets.items()) if chips)
+
+
+def refund(situation: Situation) -> tuple[SeatChips, ...]:
+    """
+    What each seat gets back when the deck is fouled, in chips; posts are bets too unless U-5 is read otherwise.
+    """
+    hand = situation.hand
+    put_in = dict(hand.bets)
+    if any(hand.posted.values()) and situation.reading("U-5") == "a":
+        put_in = {seat: chips + hand.posted[seat] for seat, chips in put_in.items()}
+    return tuple(SeatChips(seat, chips) for seat, chips in sorted(put_in.items()) if chips)

@@ -1,0 +1,68 @@
+"""
+A button with too few cards.
+
+A short button that has not acted gets its missing cards from the top of the stub, before any burn, before and after
+substantial action. A short button that acts has a dead hand. Once the first burn is out nothing is supplied any more; a
+button that could not act by then is left to the floor.
+
+Clause: short_button (37).
+Readings: to act is any act but a fold, in turn or not; U-7: a call or a raise is an act too. U-8: a button without any
+card was dealt out, not short. The seat that is dealt last when the button is on an empty seat is not the button.
+"""
+
+from collections.abc import Iterator
+
+from reference_engine.finding import Effect, Finding, Option
+from reference_engine.model.events import Action
+from reference_engine.model.ruling import DeadHands, Disregard, Supply
+from reference_engine.rules.uncalled_bet import returned_to
+from reference_engine.situation import Situation
+
+_NAMED = frozenset({Action.CHECK, Action.BET})
+
+
+def exempted(situation: Situation) -> int | None:
+    """
+    The button's seat if its hand is short and rule 37 takes it out of the wrong counts, else None.
+    """
+    hand = situation.hand
+    button = hand.table.button
+    if button not in hand.entitled or hand.deal_ended_at is None:
+        return None
+    count = len(situation.cards_by_seat[button])
+    if count >= hand.facts.hole_cards:
+        return None
+    return button if count or situation.reading("U-8") == "b" else None
+
+
+def find(situation: Situation) -> Iterator[Finding]:
+    """
+    What becomes of a short button.
+    """
+    hand = situation.hand
+    button = exempted(situation)
+    if button is None or hand.deal_ended_at is None:
+        return
+    evidence = [hand.deal_ended_at]
+    clauses = ("short_button",)
+    supplied = sum(1 for dealt in hand.supplied if dealt.seat == button)
+    missing = hand.facts.hole_cards - len(situation.cards_by_seat[button]) - supplied
+    if missing <= 0 or button in hand.folded or button in hand.killed:
+        yield situation.disregard("short_button", clauses, evidence)
+        return
+    acts = [act for act in hand.acted(button) if act.action is not Action.FOLD]
+    named = any(act.action in _NAMED for act in acts)
+    if acts and (named or situation.reading("U-7") == "a"):
+        yield situation.play_on("short_button", clauses, evidence, DeadHands((button,)))
+        yield from returned_to(situation, button)
+    elif hand.burns:
+        yield situation.floor(
+            "short_button",
+            clauses,
+            evidence,
+            Option(Effect.PLAY_ON, (DeadHands((button,)),)),
+            Option(Effect.PLAY_ON, (Supply(button, missing),)),
+            Option(Effect.PLAY_ON, (Disregard("short_button"),)),
+        )
+    else:
+        yield situation.play_on("short_button", clauses, evidence, Supply(button, missing))

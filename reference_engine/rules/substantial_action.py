@@ -1,0 +1,44 @@
+"""
+Substantial action.
+
+Two acts in turn of which at least one puts chips into the pot, or any three acts in turn. Posted blinds are no acts.
+Acts out of turn and acts of hands that presence or a penalty has killed are not acts in turn. Once it has occurred in a
+hand it stays (35-D).
+
+Clause: substantial_action (36), the same in both editions.
+Readings: U-1 (a check and a fold), U-16 (for the hand or for the street), U-18 (a straddle), U-19 (a hand killed by the
+clock).
+"""
+
+from reference_engine.hand import Hand
+from reference_engine.model.events import Action, KillReason, Posted
+from reference_engine.model.table import PostKind
+from reference_engine.readings import Readings
+
+
+def has_occurred(hand: Hand, reading: Readings) -> bool:
+    """
+    Whether substantial action has occurred in the hand.
+    """
+    acts = [act for act in hand.acts if act.in_turn]
+    if reading("U-16") == "b":
+        acts = [act for act in acts if act.street is hand.street]
+    count = len(acts)
+    with_chips = sum(1 for act in acts if act.chips > 0)
+    killed_by_clock = sum(1 for kill in hand.kills if kill.reason is KillReason.CLOCK and kill.in_turn)
+    if killed_by_clock and reading("U-19") == "a":
+        count += killed_by_clock
+    straddles = sum(1 for post in hand.posts if _is_straddle(hand, post))
+    if straddles and reading("U-18") == "b":
+        count += straddles
+        with_chips += straddles
+    if count >= 3 or (count == 2 and with_chips):
+        return True
+    if count == 2 and {act.action for act in acts} == {Action.CHECK, Action.FOLD}:
+        return reading("U-1") == "b"
+    return False
+
+
+def _is_straddle(hand: Hand, post: int) -> bool:
+    event = hand.events[post]
+    return type(event) is Posted and event.kind is PostKind.STRADDLE

@@ -1,0 +1,31 @@
+"""
+The uncalled bet of a dead hand.
+
+Called chips of a killed hand stay in the pot; the part of its bet or raise that nobody called goes back to it.
+
+Clause: uncalled_bet (65-A), for wrong counts derived.
+Reading: U-11; what was posted is no bet and stays.
+"""
+
+from collections.abc import Iterator
+
+from reference_engine.finding import Finding
+from reference_engine.model.events import Action
+from reference_engine.model.ruling import ReturnChips
+from reference_engine.situation import Situation
+
+_AGGRESSIVE = frozenset({Action.BET, Action.RAISE})
+
+
+def returned_to(situation: Situation, seat: int) -> Iterator[Finding]:
+    """
+    The chips that go back to a seat whose hand this ruling kills, if any.
+    """
+    hand = situation.hand
+    acts = [act for act in hand.acted(seat) if act.in_turn and act.street is hand.street]
+    raises = [act for act in acts if act.action in _AGGRESSIVE]
+    committed = hand.betting.committed
+    uncalled = committed.get(seat, 0) - max((chips for other, chips in committed.items() if other != seat), default=0)
+    chips = min(uncalled, sum(act.chips for act in acts))
+    if raises and chips > 0 and situation.reading("U-11") == "a":
+        yield situation.play_on("uncalled_bet", ("uncalled_bet",), (), ReturnChips(seat, chips))

@@ -1,0 +1,78 @@
+"""
+A card that does not belong to the deck.
+
+In 2024 such a card makes a misdeal when it is found before substantial action, wherever it lies. After it the card is a
+scrap of paper: on the board the next card of the stub takes its position; in a hand the text leaves open whether it is
+replaced or the hand is short and dead. 2019 says nothing about it: the floor decides.
+
+Clauses: wrong_card (35-A6), scrap_card (35-D).
+Readings: U-3 (in a hand: dead if the player has acted, otherwise open), U-25 (2019).
+"""
+
+from collections.abc import Iterator
+
+from reference_engine.finding import Effect, Finding, Option
+from reference_engine.hand import Hand
+from reference_engine.model.cards import JOKERS, face
+from reference_engine.model.ruling import DeadHands, Disregard, EvidenceTag, Remedy, Scrap, Severity
+from reference_engine.pack import Lies
+from reference_engine.situation import Situation
+
+
+def find(situation: Situation) -> Iterator[Finding]:
+    """
+    The wrong cards off the pack.
+    """
+    hand = situation.hand
+    places = [place for place, placed in enumerate(hand.pack.cards) if face(placed.card) in JOKERS]
+    if not places:
+        return
+    evidence = [hand.pack.cards[place].event for place in places]
+    if not situation.edition.parameters.wrong_card_is_named:
+        yield _left_to_the_floor(situation, places, evidence)
+    elif not situation.too_late_for_misdeal:
+        yield situation.misdeal("wrong_card", ("wrong_card",), evidence)
+    else:
+        for place, event in zip(places, evidence, strict=True):
+            yield _scrap(situation, place, event)
+
+
+def _left_to_the_floor(situation: Situation, places: list[int], evidence: list[int]) -> Finding:
+    hand = situation.hand
+    scraps: tuple[Remedy, ...] = tuple(Scrap(place) for place in places if _matters(hand, place))
+    seats = {hand.pack.cards[place].seat for place in places if hand.pack.cards[place].lies is Lies.SEAT}
+    dead = tuple(seat for seat in hand.live if seat in seats)
+    options = [Option(Effect.PLAY_ON, scraps or (Disregard("wrong_card"),))]
+    if not situation.too_late_for_misdeal:
+        options.append(Option(Effect.MISDEAL))
+    elif dead:
+        options.append(Option(Effect.PLAY_ON, (DeadHands(dead),)))
+    return situation.floor("wrong_card", ("wrong_card",), evidence, *options)
+
+
+def _matters(hand: Hand, place: int) -> bool:
+    placed = hand.pack.cards[place]
+    return placed.lies is Lies.BOARD or (placed.lies is Lies.SEAT and placed.seat in hand.live)
+
+
+def _scrap(situation: Situation, place: int, event: int) -> Finding:
+    hand = situation.hand
+    placed = hand.pack.cards[place]
+    clauses = ("scrap_card", "misdeal_window", "substantial_action")
+    if not _matters(hand, place):
+        return situation.disregard("wrong_card", clauses, [event])
+    if placed.lies is Lies.BOARD or placed.seat is None:
+        # That the replacement comes from the stub is derived; under the other reading the street would be dealt again.
+        return Finding(
+            "wrong_card",
+            Effect.PLAY_ON,
+            clauses,
+            (event,),
+            Severity.SHOULD,
+            EvidenceTag.DERIVED,
+            (Scrap(place),),
+        )
+    has_acted = any(act.event > event for act in hand.acted(placed.seat))
+    if situation.reading("U-3-acted" if has_acted else "U-3") == "a":
+        return situation.play_on("wrong_card", clauses, [event], Scrap(place))
+    return situation.play_on("wrong_card", (*clauses, "killed_hand"), [event], DeadHands((placed.seat,)))

@@ -1,0 +1,123 @@
+"""
+A case as the rules see it: the folded hand, the edition, the readings, and whether a misdeal is still possible.
+"""
+
+from collections.abc import Sequence
+
+from reference_engine.editions import Clause, Edition
+from reference_engine.finding import Effect, Finding, Option
+from reference_engine.hand import Dealt, Hand
+from reference_engine.model.ruling import Disregard, EvidenceTag, Remedy, Severity
+from reference_engine.readings import Readings
+from reference_engine.rules.counts import cards_by_seat
+from reference_engine.rules.substantial_action import has_occurred
+
+
+class Situation:
+    """
+    What a rule is given. Rules read it and return findings; they change nothing.
+    """
+
+    __slots__ = ("_cards_by_seat", "_too_late", "edition", "hand", "reading")
+
+    def __init__(self, hand: Hand, edition: Edition, reading: Readings) -> None:
+        """
+        Put the three together.
+        """
+        self.hand = hand
+        self.edition = edition
+        self.reading = reading
+        self._too_late: bool | None = None
+        self._cards_by_seat: dict[int, list[Dealt]] | None = None
+
+    def clause(self, slug: str) -> Clause:
+        """
+        The clause of this edition.
+        """
+        return self.edition.clause(slug)
+
+    @property
+    def cards_by_seat(self) -> dict[int, list[Dealt]]:
+        """
+        The cards of the initial deal by the entitled seat they ended at.
+        """
+        if self._cards_by_seat is None:
+            self._cards_by_seat = cards_by_seat(self.hand)
+        return self._cards_by_seat
+
+    @property
+    def too_late_for_misdeal(self) -> bool:
+        """
+        Whether substantial action bars a misdeal (35-D); under U-17 b a board without it does so too.
+        """
+        if self._too_late is None:
+            self._too_late = has_occurred(self.hand, self.reading) or (
+                bool(self.hand.board) and self.reading("U-17") == "b"
+            )
+        return self._too_late
+
+    def disregard(self, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int]) -> Finding:
+        """
+        A finding without effect.
+        """
+        first = self.clause(clauses[0])
+        return Finding(
+            irregularity,
+            Effect.PLAY_ON,
+            clauses,
+            tuple(evidence),
+            first.severity,
+            first.tag,
+            (Disregard(irregularity),),
+        )
+
+    def play_on(
+        self, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int], *remedies: Remedy
+    ) -> Finding:
+        """
+        A finding that is remedied while the hand continues; severity and tag are those of the first clause.
+        """
+        first = self.clause(clauses[0])
+        return Finding(
+            irregularity, Effect.PLAY_ON, clauses, tuple(evidence), first.severity, first.tag, tuple(remedies)
+        )
+
+    def misdeal(
+        self,
+        irregularity: str,
+        clauses: tuple[str, ...],
+        evidence: Sequence[int],
+        *,
+        severity: Severity | None = None,
+        tag: EvidenceTag | None = None,
+    ) -> Finding:
+        """
+        A cause of a misdeal; after the pot was awarded without substantial action the floor decides (U-27).
+        """
+        first = self.clause(clauses[0])
+        severity, tag = severity or first.severity, tag or first.tag
+        if self.hand.pot_awarded_at is None:
+            return Finding(irregularity, Effect.MISDEAL, (*clauses, "redeal"), tuple(evidence), severity, tag)
+        return Finding(
+            irregularity,
+            Effect.FLOOR,
+            clauses,
+            tuple(evidence),
+            severity,
+            EvidenceTag.DERIVED,
+            options=(Option(Effect.MISDEAL), Option(Effect.STANDS)),
+            after_award=True,
+        )
+
+    def barred(self, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int]) -> Finding:
+        """
+        A cause of a misdeal that comes too late and has no other effect.
+        """
+        return self.disregard(irregularity, ("misdeal_window", "substantial_action", *clauses), evidence)
+
+    def floor(self, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int], *options: Option) -> Finding:
+        """
+        A finding that the text leaves to the floor.
+        """
+        first = self.clause(clauses[0])
+        return Finding(irregularity, Effect.FLOOR, clauses, tuple(evidence), first.severity, first.tag, options=options)
