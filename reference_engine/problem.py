@@ -9,7 +9,7 @@ from msgspec import Struct
 
 class Problem(Struct, frozen=True):
     """
-    One contradiction: the index of the event it is in (none for the table and the case as a whole), and what is wrong with it.
+    One contradiction and the index of the event it is in (none for the table and the case as a whole).
     """
 
     event: int | None
