@@ -1,0 +1,224 @@
+"""
+The notation of a hand: a list of short sentences, each of which stands for one event or a run of events.
+
+Cards go to the seats that are due one unless a sentence says otherwise, and chips follow from the acts.
+
+    posts                    every forced bet that is owed            3 straddles 200
+    deal                     the rest of the deal, in its order       deal unseen (faces nobody saw)
+    deal 5                   the next five cards of the deal          deal: As Kd (the next two, with these faces)
+    start at 2               the dealer begins each round at seat 2
+    deal to 4 5              the next cards go to these seats although others are due, and count as theirs
+    skip 5                   the dealer passes over the next card due to seat 5
+    extra to 5               a card to seat 5 beyond those due, at any time (extra to 5: JR)
+    boxed                    a card face up in the pack is laid aside (boxed: Kd)
+    expose 3:1 by dealer     seat 3's first card is seen; also by player, by showdown (... by showdown: 6d)
+    end                      the dealer puts the stub down
+    3 folds, 4 5 call        acts; calls are what is due, or what is left
+    3 bets 200, 4 raises to 600, 5 raises all-in, 5 calls out of turn
+    burn, flop, turn, river  (flop: As Kd JR; burn #7 moves a card that is out already)
+    replace 3:1, muck 3:1, return 3:1, 200 back to 3, kill 3: wrong_count
+    4 leaves, 4 returns, 4 sits down, 4 penalised, level 100-200
+    stub shuffled, stub shows: Kd 7c
+    pot to 3, break, break minute, next hand, next hand SA, floor
+
+`seat:n` is the n-th card in front of a seat, `flop:n` of a board street, `burn:n` and `boxed:n` of those piles, `#n` a
+place of the record. A sentence that ends in ` !` is evidence that the ruling has to name.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+from conformance.corpus.dealing import Dealer
+from conformance.corpus.tables import level, order_of
+from conformance.corpus.wagering import Wagers, seat_numbers
+from reference_engine.model.cards import is_card
+from reference_engine.model.events import (
+    Acted,
+    Action,
+    BreakBegun,
+    BreakMinutePassed,
+    CardExposed,
+    ChipsReturned,
+    DealEnded,
+    Event,
+    Exposer,
+    FloorCalled,
+    HandKilled,
+    KillReason,
+    LevelRaised,
+    NextHandBegun,
+    NextHandSubstantialAction,
+    PenaltyImposed,
+    Posted,
+    PotAwarded,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    StubExposed,
+    StubShuffled,
+)
+from reference_engine.model.games import Game, Street
+from reference_engine.model.table import PostKind, SeatChips, Table
+
+EVIDENCE = " !"
+
+_VERBS = {verb: action for action in Action for verb in (action.value, f"{action.value}s")}
+_VERBS |= {"raise to": Action.RAISE, "raises to": Action.RAISE}
+_MARKERS: dict[str, Event] = {
+    "stub shuffled": StubShuffled(),
+    "next hand": NextHandBegun(),
+    "next hand SA": NextHandSubstantialAction(),
+    "break": BreakBegun(),
+    "break minute": BreakMinutePassed(),
+    "floor": FloorCalled(),
+}
+_CARDS = r"(?:: (?P<cards>.+))?"
+_VERB = "|".join(sorted(_VERBS, key=len, reverse=True))
+_PLACE = r"(?P<place>[\w#:]+)"
+
+
+class Record:
+    """
+    The events of a case as its sentences are read; `marked` are the indexes of its evidence.
+    """
+
+    def __init__(self, table: Table, sentences: Sequence[str], *, game: Game) -> None:
+        order = order_of(table.seats, table.button)
+        named = [word for sentence in sentences for word in sentence.split() if is_card(word)]
+        self.dealer = Dealer(order, named=named, game=game)
+        self.wagers = Wagers(table, order, holds_cards=self.dealer.has_cards)
+        self.events: list[Event] = []
+        self.marked: list[int] = []
+        self._table = table
+        self._deal_open = True
+        self._grammar: tuple[tuple[str, Callable[..., Sequence[Event]]], ...] = (
+            ("posts", self._posts),
+            (r"(?P<seat>\d+) straddles (?P<chips>\d+)", self._straddles),
+            (r"start at (?P<seat>\d+)", self._starts),
+            (r"skip (?P<seat>\d+)", self._skips),
+            ("deal unseen", self.dealer.deals_unseen),
+            (r"deal to (?P<seats>[\d ]+)" + _CARDS, self._early),
+            (r"deal(?: (?P<number>\d+))?" + _CARDS, self._deals),
+            (r"extra to (?P<seat>\d+)" + _CARDS, self._extra),
+            ("boxed" + _CARDS, lambda cards: self.dealer.boxes(_faces(cards))),
+            (rf"expose {_PLACE} by (?P<by>\w+)(?:: (?P<face>\S+))?", self._exposes),
+            ("end", self._ends),
+            (r"burn #(?P<place>\d+)", lambda place: self.dealer.burns(self.dealer.place(f"#{place}"))),
+            ("burn" + _CARDS, lambda cards: self.dealer.burns(faces=_faces(cards))),
+            (r"(?P<street>flop|turn|river)" + _CARDS, self._opens),
+            (rf"replace {_PLACE}" + _CARDS, self._replaces),
+            (rf"muck {_PLACE}", lambda place: self.dealer.mucks(self.dealer.place(place))),
+            (rf"return {_PLACE}", lambda place: self.dealer.takes_back(self.dealer.place(place))),
+            (r"(?P<chips>\d+) back to (?P<seat>\d+)", self._gives_back),
+            (r"kill (?P<seat>\d+): (?P<reason>\w+)", self._kills),
+            (r"(?P<seat>\d+) (?P<how>leaves|returns|sits down|penalised)", self._comes_or_goes),
+            (r"level (?P<blinds>\S+)", self._level),
+            ("stub shows: (?P<cards>.+)", lambda cards: [StubExposed(cards=tuple(_faces(cards)))]),
+            (r"pot to (?P<seat>\d+)", self._awards),
+            (f"(?P<marker>{'|'.join(_MARKERS)})", lambda marker: [_MARKERS[marker]]),
+            (
+                rf"(?P<seats>[\d ]+) (?P<verb>{_VERB})(?: (?P<wager>all-in|\d+))?(?P<out> out of turn)?",
+                self._acts,
+            ),
+        )
+        for sentence in sentences:
+            self._read(sentence)
+
+    def _read(self, sentence: str) -> None:
+        plain = sentence.removesuffix(EVIDENCE)
+        for pattern, write in self._grammar:
+            found = re.fullmatch(pattern, plain)
+            if found is None:
+                continue
+            try:
+                written = list(write(**found.groupdict()))
+            except ValueError as problem:
+                raise ValueError(f"{sentence!r}: {problem}") from problem
+            if plain != sentence:
+                if len(written) != 1:
+                    raise ValueError(f"{sentence!r}: evidence is one event, these are {len(written)}")
+                self.marked.append(len(self.events))
+            self.events.extend(written)
+            return
+        raise ValueError(f"{sentence!r} is not a sentence of the notation")
+
+    def _posts(self) -> list[Event]:
+        return [self._post(*post) for post in self.wagers.owed()]
+
+    def _straddles(self, seat: str, chips: str) -> list[Event]:
+        return [self._post(int(seat), PostKind.STRADDLE, int(chips))]
+
+    def _post(self, seat: int, kind: PostKind, chips: int) -> Posted:
+        return Posted(seat=seat, kind=kind, chips=self.wagers.posts(seat, kind, chips))
+
+    def _starts(self, seat: str) -> list[Event]:
+        self.dealer.starts_at(int(seat))
+        return []
+
+    def _skips(self, seat: str) -> list[Event]:
+        self.dealer.skips(int(seat))
+        return []
+
+    def _deals(self, number: str | None, cards: str | None) -> Sequence[Event]:
+        faces = _faces(cards)
+        count = len(faces) if faces else int(number) if number else None
+        return self.dealer.deals(count, faces)
+
+    def _early(self, seats: str, cards: str | None) -> Sequence[Event]:
+        return self.dealer.deals_early(seat_numbers(seats), _faces(cards))
+
+    def _extra(self, seat: str, cards: str | None) -> Sequence[Event]:
+        return self.dealer.deals_extra(int(seat), _faces(cards))
+
+    def _exposes(self, place: str, by: str, face: str | None) -> list[Event]:
+        return [CardExposed(place=self.dealer.place(place), by=Exposer(by), face=face)]
+
+    def _ends(self) -> list[Event]:
+        self._deal_open = False
+        self.wagers.kills_absent()
+        return [DealEnded()]
+
+    def _opens(self, street: str, cards: str | None) -> Sequence[Event]:
+        self.wagers.next_street()
+        return self.dealer.opens(Street(street), _faces(cards))
+
+    def _replaces(self, place: str, cards: str | None) -> Sequence[Event]:
+        return self.dealer.replaces(self.dealer.place(place), _faces(cards))
+
+    def _gives_back(self, seat: str, chips: str) -> list[Event]:
+        self.wagers.give_back(int(seat), int(chips))
+        return [ChipsReturned(seat=int(seat), chips=int(chips))]
+
+    def _kills(self, seat: str, reason: str) -> list[Event]:
+        self.wagers.out.add(int(seat))
+        return [HandKilled(seat=int(seat), reason=KillReason(reason))]
+
+    def _comes_or_goes(self, seat: str, how: str) -> list[Event]:
+        number = int(seat)
+        if how == "leaves":
+            self.wagers.away.add(number)
+            return [SeatLeft(seat=number)]
+        if how == "returns":
+            if self._deal_open and not self.dealer.due:
+                raise ValueError("a return after the last card is written after `end`")
+            self.wagers.away.discard(number)
+            return [SeatReturned(seat=number)]
+        return [SeatTaken(seat=number) if how == "sits down" else PenaltyImposed(seat=number)]
+
+    def _level(self, blinds: str) -> list[Event]:
+        return [LevelRaised(level=level(self._table.level.number + 1, blinds))]
+
+    def _awards(self, seat: str) -> list[Event]:
+        chips = sum(self.wagers.pot.values())
+        return [PotAwarded(awards=(SeatChips(seat=int(seat), chips=chips),))]
+
+    def _acts(self, seats: str, verb: str, wager: str | None, out: str | None) -> list[Event]:
+        action = _VERBS[verb]
+        return [
+            Acted(seat=seat, action=action, chips=self.wagers.act(seat, action, wager or "", in_turn=out is None))
+            for seat in seat_numbers(seats)
+        ]
+
+
+def _faces(cards: str | None) -> list[str]:
+    return cards.split() if cards else []
