@@ -1,0 +1,145 @@
+"""
+Engines by the name that is typed: shipped ones, null engines, and any command that speaks the protocol.
+"""
+
+import hashlib
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, distribution, version
+from importlib.util import find_spec
+from pathlib import Path
+
+from msgspec import Struct
+
+from adapters.catalogue import ENGINES
+from conformance.null_engines import NULL_ENGINES
+
+_OWN = {
+    "reference": ("reference_server", (), "the reference engine itself, giving its first permitted ruling"),
+    "reference:any": ("reference_server", ("--any",), "the reference engine, giving any permitted ruling"),
+    "model-dealer": ("model_dealer", (), "a dealer that deals by the rules"),
+}
+
+
+class UnknownEngine(LookupError):  # noqa: N818 - a name that means nothing, no error of ours
+    """
+    A name that is no engine.
+    """
+
+
+class EngineChoice(Struct, frozen=True):
+    """
+    An engine as asked for, and how it is started. `package` is the distribution it comes from, if it is a shipped one.
+    """
+
+    asked: str
+    command: tuple[str, ...]
+    description: str
+    module: str | None = None
+    package: str | None = None
+
+
+def shipped_engines() -> tuple[EngineChoice, ...]:
+    """
+    Every engine that has a name.
+    """
+    foreign = [
+        EngineChoice(name, tuple(entry.command), entry.description, _module(entry.command), entry.package)
+        for name, entry in ENGINES.items()
+    ]
+    own = [
+        EngineChoice(name, _own_command(module, arguments), description, f"conformance.{module}")
+        for name, (module, arguments, description) in _OWN.items()
+    ]
+    null = [
+        EngineChoice(
+            f"null:{name}",
+            _own_command("null_engines", (name,)),
+            "a null engine: it answers without looking at the case",
+            "conformance.null_engines",
+        )
+        for name in NULL_ENGINES
+    ]
+    return (*foreign, *own, *null)
+
+
+def chosen(asked: str) -> EngineChoice:
+    """
+    The engine that was asked for.
+
+    Raises UnknownEngine, naming the engines there are.
+    """
+    if asked.startswith("exec:"):
+        try:
+            command = tuple(shlex.split(asked.removeprefix("exec:")))
+        except ValueError as problem:
+            raise UnknownEngine(f"the command of `{asked}` cannot be read: {problem}. Check its quotes.") from problem
+        if not command:
+            raise UnknownEngine("`exec:` names no command. Write the command after it: exec:'python my_adapter.py'.")
+        return EngineChoice(asked, command, "a command that speaks the protocol")
+    named = {choice.asked: choice for choice in shipped_engines()}
+    if asked not in named:
+        raise UnknownEngine(
+            f"there is no engine `{asked}`. The engines are {', '.join(named)}, "
+            "and exec:COMMAND for a program of your own."
+        )
+    return named[asked]
+
+
+def _own_command(module: str, arguments: Sequence[str]) -> tuple[str, ...]:
+    return (sys.executable, "-E", "-P", "-m", f"conformance.{module}", *arguments)
+
+
+def _module(command: Sequence[str]) -> str | None:
+    return command[command.index("-m") + 1] if "-m" in command else None
+
+
+def adapter_digest(choice: EngineChoice) -> str | None:
+    """
+    The SHA-256 of the adapter's file: the module that is run, or the first file that the command names.
+    """
+    if choice.module is not None:
+        spec = find_spec(choice.module)
+        return _digest(Path(spec.origin)) if spec and spec.origin else None
+    files = (Path(argument) for argument in choice.command[1:])
+    return next((_digest(path) for path in files if path.is_file()), None)
+
+
+def executable_digest(choice: EngineChoice) -> str | None:
+    """
+    The SHA-256 of the program that is started.
+    """
+    found = shutil.which(choice.command[0])
+    return _digest(Path(found)) if found else None
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def resolved_packages(choice: EngineChoice) -> dict[str, str]:
+    """
+    The versions of the suite's own packages and of the engine's, as they are installed here.
+    """
+    names = ["misdeal", "hypothesis", "msgspec"]
+    if choice.package is not None:
+        names.append(choice.package)
+        names += _requirements(choice.package)
+    found = {}
+    for name in names:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def _requirements(package: str) -> list[str]:
+    try:
+        required = distribution(package).requires or []
+    except PackageNotFoundError:
+        return []
+    plain = (line.split(";")[0] for line in required if "extra ==" not in line)
+    return ["".join(char if char.isalnum() or char in "-_." else " " for char in line).split()[0] for line in plain]

@@ -1,0 +1,82 @@
+"""
+Exit codes: what a run ends with, and which code wins where several hold.
+"""
+
+from enum import IntEnum
+
+from msgspec import Struct
+
+
+class ExitCode(IntEnum):
+    """
+    How a command ends.
+    """
+
+    CONFORMS = 0
+    DEVIATES = 1
+    USAGE = 2
+    NOTHING_SCORED = 3
+    ENGINE_UNAVAILABLE = 4
+    SUITE_AT_FAULT = 5
+    STALE_WAIVER = 6
+    INCOMPLETE = 7
+    INTERRUPTED = 130
+
+
+MEANING: dict[ExitCode, str] = {
+    ExitCode.CONFORMS: "the engine conforms",
+    ExitCode.DEVIATES: "the engine deviates",
+    ExitCode.USAGE: "the command is not used correctly",
+    ExitCode.NOTHING_SCORED: "nothing was scored",
+    ExitCode.ENGINE_UNAVAILABLE: "the engine is unavailable",
+    ExitCode.SUITE_AT_FAULT: "the suite is at fault, not the engine",
+    ExitCode.STALE_WAIVER: "a waiver is stale",
+    ExitCode.INCOMPLETE: "the certification is incomplete",
+    ExitCode.INTERRUPTED: "interrupted",
+}
+
+
+class Ending(Struct, frozen=True, kw_only=True):
+    """
+    What is true of a run when it ends. Several may hold at once.
+
+    `errored` and `nondeterministic` count checks, `must` and `should` checks that deviate with that severity; right for
+    the wrong reason is among `should`. `incomplete`: a clause of the M has no scored check, a check of it was not
+    answered, or the run was cut short.
+    """
+
+    scored: int
+    must: int = 0
+    should: int = 0
+    errored: int = 0
+    nondeterministic: int = 0
+    incomplete: bool = False
+    interrupted: bool = False
+    engine_unavailable: bool = False
+    suite_at_fault: bool = False
+    wrong_usage: bool = False
+    stale_waiver: bool = False
+
+
+def exit_code(ending: Ending, *, strict: bool) -> ExitCode:
+    """
+    The code of the run: an interruption first, then the precedence 5, 2, 4, 3, 1, 6, 7.
+    """
+    deviates = ending.must or ending.errored or ending.nondeterministic or (strict and ending.should)
+    if ending.suite_at_fault:
+        return ExitCode.SUITE_AT_FAULT
+    if ending.interrupted:
+        return ExitCode.INTERRUPTED
+    if ending.wrong_usage:
+        return ExitCode.USAGE
+    if ending.engine_unavailable:
+        return ExitCode.ENGINE_UNAVAILABLE
+    if not ending.scored:
+        return ExitCode.NOTHING_SCORED
+    if deviates:
+        return ExitCode.DEVIATES
+    if ending.stale_waiver:
+        return ExitCode.STALE_WAIVER
+    if ending.incomplete:
+        return ExitCode.INCOMPLETE
+    return ExitCode.CONFORMS
