@@ -1,0 +1,179 @@
+"""
+A record as a story: its events in order, stretches without surprise told together.
+"""
+
+from collections.abc import Collection, Sequence
+
+from conformance.telling.sentences import Moment, act_of, post_of, tell_moment, twice_out
+from conformance.telling.tables import tell_readings, tell_table, view
+from conformance.telling.wording import POSTS, faces, in_words, ordinal, seats_named, sentence, the_card
+from reference_engine.fold import fold
+from reference_engine.hand import Hand
+from reference_engine.model.cards import UNKNOWN, has_foreign_back, has_rank_and_suit
+from reference_engine.model.case import Case
+from reference_engine.model.events import Acted, BoardDealt, CardBurned, CardDealt, Event, Posted
+from reference_engine.model.games import Game
+from reference_engine.model.table import Table
+from reports.story import Step, Telling
+
+
+def tell(case: Case, evidence: Collection[int] = ()) -> Telling:
+    """
+    The whole case. The events of `evidence` are told alone and marked.
+    """
+    story = _Story(case.table, case.game, case.events, evidence)
+    opening = in_words([*tell_table(case.table), *tell_readings(case)])
+    return Telling(opening=opening, table=view(story.hands[0], (), ()), steps=story.steps())
+
+
+def tell_events(case: Case, evidence: Collection[int] = ()) -> tuple[Step, ...]:
+    """
+    The events of the case, each with the table after it. The events of `evidence` are told alone and marked.
+    """
+    return _Story(case.table, case.game, case.events, evidence).steps()
+
+
+def tell_log(table: Table, game: Game, events: Sequence[Event], evidence: Collection[int] = ()) -> Telling:
+    """
+    The deal log of an engine, told like a case.
+    """
+    story = _Story(table, game, events, evidence)
+    return Telling(opening=in_words(tell_table(table)), table=view(story.hands[0], (), ()), steps=story.steps())
+
+
+def tell_event(case: Case, index: int) -> str:
+    """
+    One event as a sentence without its full stop; empty where the case has no such event.
+    """
+    if not 0 <= index < len(case.events):
+        return ""
+    story = _Story(case.table, case.game, case.events[: index + 1], ())
+    return tell_moment(story.moment(index), case.events[index])
+
+
+class _Story:
+    """
+    A record being told: the hand before each event and after the last one.
+    """
+
+    def __init__(self, table: Table, game: Game, events: Sequence[Event], evidence: Collection[int]) -> None:
+        self.events = tuple(events)
+        self.evidence = frozenset(evidence)
+        self.hands: tuple[Hand, ...] = tuple(fold(table, game, self.events[:end]) for end in range(len(events) + 1))
+
+    def moment(self, index: int) -> Moment:
+        previous = self.events[index - 1] if index else None
+        return Moment(index, self.hands[index], self.hands[index + 1], previous)
+
+    def steps(self) -> tuple[Step, ...]:
+        steps: list[Step] = []
+        index = 0
+        while index < len(self.events):
+            step = self._step(index)
+            steps.append(step)
+            index = step.events[-1] + 1
+        return tuple(steps)
+
+    def _step(self, index: int) -> Step:
+        length, text = self._told_together(index)
+        told = tuple(range(index, index + length))
+        return Step(
+            events=told,
+            text=in_words([text]),
+            table=view(self.hands[told[-1] + 1], self.events[: told[-1] + 1], told),
+            evidence=index in self.evidence,
+        )
+
+    def _told_together(self, start: int) -> tuple[int, str]:
+        if start not in self.evidence:
+            for together in (self._posts, self._pass, self._acts, self._street):
+                length, text = together(start)
+                if length > 1:
+                    return length, text
+        return 1, tell_moment(self.moment(start), self.events[start])
+
+    def _quiet(self, index: int) -> bool:
+        """
+        Whether an event may be told together with others.
+        """
+        return index < len(self.events) and index not in self.evidence and not twice_out(self.moment(index))
+
+    def _posts(self, start: int) -> tuple[int, str]:
+        posts: list[tuple[int, Posted]] = []
+        index = start
+        while self._quiet(index) and isinstance(event := self.events[index], Posted):
+            posts.append((index, event))
+            index += 1
+        if (
+            len(posts) > 2
+            and len({(post.kind, post.chips) for _, post in posts}) == 1
+            and self._nobody_is_all_in(posts)
+        ):
+            each = f"{POSTS[posts[0][1].kind]} of {posts[0][1].chips} each"
+            return len(posts), f"{sentence(seats_named([post.seat for _, post in posts]))} post {each}"
+        posted = [post_of(self.moment(at), post) for at, post in posts]
+        texts = [f"seat {post.seat} {'posts ' if n == 0 else ''}{posted[n]}" for n, (_, post) in enumerate(posts)]
+        return len(posts), sentence(", ".join(texts))
+
+    def _nobody_is_all_in(self, posts: Sequence[tuple[int, Posted]]) -> bool:
+        return all(self.hands[index + 1].stacks.get(post.seat) for index, post in posts)
+
+    def _pass(self, start: int) -> tuple[int, str]:
+        """
+        One card each, in dealing order.
+        """
+        order = self.hands[start].dealing_order
+        dealt: list[CardDealt] = []
+        index = start
+        while self._quiet(index) and isinstance(event := self.events[index], CardDealt):
+            if not self._is_plain(index, event) or self._number(index, event) != self._number(
+                start, self.events[start]
+            ):
+                break
+            if dealt and order.index(event.seat) <= order.index(dealt[-1].seat):
+                break
+            dealt.append(event)
+            index += 1
+        if len(dealt) < 2:
+            return len(dealt), ""
+        between = order[order.index(dealt[0].seat) : order.index(dealt[-1].seat)]
+        skipped = [seat for seat in between if seat not in {card.seat for card in dealt}]
+        over = f" ({seats_named(skipped)} passed over)" if skipped else ""
+        number = sentence(ordinal(self._number(start, self.events[start])))
+        return len(dealt), f"{number} cards: {', '.join(f'seat {card.seat} {card.card}' for card in dealt)}{over}"
+
+    def _is_plain(self, index: int, event: CardDealt) -> bool:
+        hand = self.hands[index + 1]
+        own = (has_rank_and_suit(event.card) or event.card == UNKNOWN) and not has_foreign_back(event.card)
+        due = self._number(index, event) <= hand.facts.hole_cards
+        return event.place is None and not hand.supplied and event.seat in hand.entitled and own and due
+
+    def _number(self, index: int, event: Event) -> int:
+        return len(self.hands[index + 1].dealt_to(event.seat)) if isinstance(event, CardDealt) else 0
+
+    def _acts(self, start: int) -> tuple[int, str]:
+        texts: list[str] = []
+        index = start
+        while self._quiet(index) and isinstance(event := self.events[index], Acted):
+            act = next((act for act in self.hands[index + 1].acts if act.event == index), None)
+            if act is None or not act.in_turn:
+                break
+            texts.append(f"seat {event.seat} {act_of(self.moment(index), event)}")
+            index += 1
+        return len(texts), sentence(", ".join(texts))
+
+    def _street(self, start: int) -> tuple[int, str]:
+        """
+        One burn, then the board it is for.
+        """
+        if not (self._quiet(start) and self._quiet(start + 1)):
+            return 0, ""
+        burn, board = self.events[start], self.events[start + 1]
+        if not (isinstance(burn, CardBurned) and isinstance(board, BoardDealt)) or burn.place is not None:
+            return 0, ""
+        before, after = self.hands[start], self.hands[start + 2]
+        whole = len(board.cards) == after.facts.board.get(board.street) and board.street not in before.board
+        first = all(other.after is not before.street for other in before.burns)
+        if not (whole and first) or start + 1 in after.premature:
+            return 0, ""
+        return 2, f"The dealer burns {the_card(burn.card)}; the {board.street} is {faces(board.cards)}"

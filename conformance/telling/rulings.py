@@ -1,0 +1,129 @@
+"""
+Rulings in a floor's words.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from conformance.telling.sentences import named
+from conformance.telling.wording import POSTS, counted, listed, seats_named, sentence
+from reference_engine.fold import fold
+from reference_engine.hand import Hand
+from reference_engine.model.case import Case
+from reference_engine.model.ruling import (
+    DeadHands,
+    Disregard,
+    Outcome,
+    Permitted,
+    PermittedSet,
+    Redeal,
+    Remedy,
+    Replace,
+    ReturnChips,
+    Ruling,
+    Scrap,
+    Standing,
+    Supply,
+)
+from reference_engine.model.table import SeatChips
+
+NumberOf = Callable[[str], str]
+"""
+From a clause's slug to its number in the edition; empty where it has none.
+"""
+
+_OUTCOMES: dict[Outcome, str] = {
+    Outcome.PLAY_ON: "Play on",
+    Outcome.MISDEAL: "Misdeal: the hand is dealt again",
+    Outcome.HAND_VOID: "Hand void: play stops and every bet goes back",
+    Outcome.RESULT_STANDS: "The result stands",
+    Outcome.FLOOR_DECIDES: "The floor decides",
+    Outcome.HOUSE_DECIDES: "The house decides",
+}
+
+
+def tell_ruling(ruling: Ruling, number_of: NumberOf, case: Case | None = None) -> tuple[str, ...]:
+    """
+    The outcome, what is done about the hand, and the clauses it rests on. With the case, cards are named by their face.
+    """
+    hand = fold(case.table, case.game, case.events) if case is not None else None
+    lines = [f"{_OUTCOMES[ruling.outcome]}."]
+    lines += [f"{sentence(_remedy(remedy, hand))}." for remedy in ruling.remedies]
+    if ruling.redeal is not None:
+        lines += _redeal(ruling.redeal, hand)
+    if ruling.returned:
+        lines.append(f"Bets go back on top of the posts: {_amounts(ruling.returned)}.")
+    if ruling.refund:
+        lines.append(f"Refund: {_amounts(ruling.refund)}.")
+    if ruling.options:
+        seen = [_OUTCOMES[option.outcome].partition(":")[0].lower() for option in ruling.options]
+        lines.append(f"Seen in practice: {listed(list(dict.fromkeys(seen)), 'or')}.")
+    if ruling.clauses:
+        lines.append(f"By {listed([tell_clause(slug, number_of) for slug in ruling.clauses])}.")
+    return tuple(lines)
+
+
+def tell_permitted(
+    permitted: PermittedSet, number_of: NumberOf, case: Case | None = None
+) -> tuple[tuple[str, ...], ...]:
+    """
+    Each ruling that the edition permits, the required ones first; another reading says which one it is.
+    """
+    return tuple(_member(member, number_of, case) for member in permitted.members)
+
+
+def tell_clause(slug: str, number_of: NumberOf) -> str:
+    """
+    `35-A4 seat dealt out`.
+    """
+    return f"{number_of(slug)} {slug.replace('_', ' ')}".strip()
+
+
+def _member(member: Permitted, number_of: NumberOf, case: Case | None) -> tuple[str, ...]:
+    lines = tell_ruling(member.ruling, number_of, case)
+    if member.because:
+        reading = "Also accepted, by the reading" if member.standing is Standing.ACCEPTABLE else "By the reading"
+        return (*lines, f"{reading} {member.because}.")
+    return lines
+
+
+def _remedy(remedy: Remedy, hand: Hand | None) -> str:
+    match remedy:
+        case DeadHands(seats):
+            hands = "hand of {} is" if len(seats) == 1 else "hands of {} are"
+            return f"the {hands.format(seats_named(seats))} dead; each later street has one burn and no more"
+        case Supply(seat, cards):
+            return f"seat {seat} still gets {counted(cards, 'card')} from the top of the stub, before any burn"
+        case Replace(place):
+            return f"{_card(place, hand)} is replaced from the top of the stub and becomes the first burn"
+        case Scrap(place):
+            return f"{_card(place, hand)} counts as a scrap of paper; the next card of the stub takes its position"
+        case ReturnChips(seat, chips):
+            return f"{chips} go back from the pot to seat {seat}"
+        case Disregard(irregularity):
+            return f"disregarded: {irregularity.replace('_', ' ')}"
+        case _:
+            assert_never(remedy)
+
+
+def _card(place: int, hand: Hand | None) -> str:
+    return f"{named(hand, place)}," if hand is not None else f"card {place + 1} off the pack"
+
+
+def _redeal(redeal: Redeal, hand: Hand | None) -> list[str]:
+    lines = [
+        f"Same button on seat {redeal.button}, same level {redeal.level}.",
+        f"Dealt in, in this order: {seats_named(redeal.dealt_in)}.",
+    ]
+    if redeal.killed:
+        lines.append(f"Killed after the redeal: {seats_named(redeal.killed)}.")
+    if redeal.posts:
+        posts = [f"{POSTS[post.kind]} of {post.chips} from seat {post.seat}" for post in redeal.posts]
+        lines.append(f"The posts stay: {listed(posts)}.")
+    if redeal.hands_counted != 1 or hand is None or hand.on_penalty | hand.penalised_since:
+        lines.append(f"Both deals together are {counted(redeal.hands_counted, 'hand')} of a penalty.")
+    return lines
+
+
+def _amounts(amounts: Sequence[SeatChips]) -> str:
+    return listed([f"{amount.chips} to seat {amount.seat}" for amount in amounts])
