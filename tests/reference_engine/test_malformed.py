@@ -1,0 +1,184 @@
+"""
+What cannot have happened is refused, each contradiction with the index of its event.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from reference_engine.model.case import Case
+from reference_engine.model.events import (
+    Acted,
+    Action,
+    BoardDealt,
+    BreakMinutePassed,
+    CardBurned,
+    CardDealt,
+    CardExposed,
+    CardMucked,
+    CardReplaced,
+    CardsReturned,
+    ChipsReturned,
+    DealEnded,
+    Event,
+    Exposer,
+    FloorCalled,
+    HandKilled,
+    KillReason,
+    NextHandBegun,
+    NextHandSubstantialAction,
+    PenaltyImposed,
+    Posted,
+    PotAwarded,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    StubExposed,
+)
+from reference_engine.model.games import Street
+from reference_engine.model.table import Level, PostKind, Seat, SeatChips, SeatState
+from reference_engine.problem import MalformedCase
+from reference_engine.rule_on import rule_on
+
+# Three seats and an empty fourth, button on 3; 2 posts, 6 cards, the deal ends at 8. The next event is 9; 3 acts first.
+AT = 9
+DEALT = ["posts", "deal", "end"]
+FOLDED = Acted(3, Action.FOLD)
+
+CONTRADICTIONS: dict[str, tuple[list[Event], int, str]] = {
+    "unknown seat posts": ([Posted(8, PostKind.ANTE, 1)], AT, "no seat 8"),
+    "unentitled seat posts": ([Posted(4, PostKind.ANTE, 1)], AT, "seat 4 is not entitled"),
+    "post of nothing": ([Posted(1, PostKind.ANTE, 0)], AT, "at least one chip"),
+    "post above the stack": ([Posted(1, PostKind.ANTE, 99_999)], AT, "posts 99999 and has 9950"),
+    "card to no seat": ([CardDealt(8, "As")], AT, "no seat 8"),
+    "no such card": ([CardDealt(1, "1s")], AT, "'1s' is no card"),
+    "move of a card that is not out": ([CardDealt(1, "As", 6)], AT, "no card is out at place 6"),
+    "move under another face": ([CardDealt(1, "Ah", 0)], AT, "place 0 holds"),
+    "exposure of nothing": ([CardExposed(6, Exposer.DEALER)], AT, "no card is out at place 6"),
+    "exposure of another face": ([CardExposed(0, Exposer.PLAYER, "JR")], AT, "place 0 holds"),
+    "exposure of no card": ([CardExposed(0, Exposer.PLAYER, "xx")], AT, "'xx' is no card"),
+    "second end of the deal": ([DealEnded()], AT, "the deal ended already at event 8"),
+    "burn of no card": ([CardBurned("10s")], AT, "'10s' is no card"),
+    "burn of a card that is not out": ([CardBurned("As", 6)], AT, "no card is out at place 6"),
+    "board without cards": ([BoardDealt(Street.FLOP, ())], AT, "a board without cards"),
+    "board of no cards": ([BoardDealt(Street.FLOP, ("As", "0s"))], AT, "'0s' is no card"),
+    "board before the flop": ([BoardDealt(Street.PREFLOP, ("As",))], AT, "preflop cards after the preflop"),
+    "act of no seat": ([Acted(8, Action.FOLD)], AT, "no seat 8"),
+    "act of an empty seat": ([Acted(4, Action.FOLD)], AT, "seat 4 is empty and acts"),
+    "act after a fold": ([FOLDED, FOLDED], AT + 1, "seat 3 has folded and acts"),
+    "act above the stack": ([Acted(3, Action.RAISE, 10_001)], AT, "puts in 10001 and has 10000"),
+    "act when all-in": (
+        [Acted(3, Action.RAISE, 10_000), Acted(3, Action.FOLD)],
+        AT + 1,
+        "seat 3 is all-in and acts",
+    ),
+    "fold with chips": ([Acted(3, Action.FOLD, 5)], AT, "cannot fold with 5"),
+    "call without chips": ([Acted(3, Action.CALL)], AT, "cannot call with 0"),
+    "bet of negative chips": ([Acted(3, Action.BET, -5)], AT, "cannot bet with -5"),
+    "check in turn facing a bet": ([Acted(3, Action.CHECK)], AT, "checks in turn facing a bet of 100"),
+    "leaving an empty seat": ([SeatLeft(4)], AT, "nobody is at seat 4"),
+    "leaving twice": ([SeatLeft(1), SeatLeft(1)], AT + 1, "nobody is at seat 1"),
+    "leaving no seat": ([SeatLeft(8)], AT, "no seat 8"),
+    "returning without leaving": ([SeatReturned(1)], AT, "seat 1 was not away"),
+    "returning to no seat": ([SeatReturned(8)], AT, "no seat 8"),
+    "taking a taken seat": ([SeatTaken(1)], AT, "seat 1 is not empty"),
+    "taking no seat": ([SeatTaken(8)], AT, "no seat 8"),
+    "penalty for an empty seat": ([PenaltyImposed(4)], AT, "seat 4 is empty and penalised"),
+    "penalty for no seat": ([PenaltyImposed(8)], AT, "no seat 8"),
+    "kill of no hand": ([HandKilled(4, KillReason.FLOOR)], AT, "seat 4 has no hand"),
+    "kill at no seat": ([HandKilled(8, KillReason.FLOOR)], AT, "no seat 8"),
+    "act of a killed hand": (
+        [HandKilled(3, KillReason.FLOOR), Acted(3, Action.FOLD)],
+        AT + 1,
+        "seat 3 has no cards",
+    ),
+    "mucking nothing": ([CardMucked(6)], AT, "no card is out at place 6"),
+    "replacing nothing": ([CardReplaced(6, "As")], AT, "no card is out at place 6"),
+    "replacing by no card": ([CardReplaced(0, "ss")], AT, "'ss' is no card"),
+    "returning a card twice": ([CardsReturned((0, 0))], AT, "no card is out at place 0"),
+    "chips back that were never in": ([ChipsReturned(3, 1)], AT, "has not put in that much"),
+    "chips back to no seat": ([ChipsReturned(8, 1)], AT, "no seat 8"),
+    "award to no seat": ([PotAwarded((SeatChips(8, 1),))], AT, "no seat 8"),
+    "next hand before the award": ([NextHandBegun()], AT, "before the pot was awarded"),
+    "next hand's action before it": ([NextHandSubstantialAction()], AT, "has not begun"),
+    "break minute without a break": ([PotAwarded(), BreakMinutePassed()], AT + 1, "a minute of the break"),
+    "card after the award": ([PotAwarded(), CardBurned("As")], AT + 1, "the pot has been awarded"),
+    "act in the next hand": (
+        [PotAwarded(), NextHandBegun(), SeatLeft(1)],
+        AT + 2,
+        "only markers follow",
+    ),
+    "anything after the call": ([FloorCalled(), FOLDED], AT + 1, "nothing follows the floor call"),
+    "stub of no cards": ([StubExposed(("As", "zz"))], AT, "'zz' is no card"),
+}
+
+
+@pytest.mark.parametrize(("events", "at", "words"), CONTRADICTIONS.values(), ids=CONTRADICTIONS.keys())
+def test_a_contradiction_is_named_with_its_event(
+    written: Callable[..., Case], events: list[Event], at: int, words: str
+) -> None:
+    case = written(DEALT, seats=4, button=3, empty=(4,))
+    case = msgspec.structs.replace(case, events=(*case.events, *events, FloorCalled()))
+    with pytest.raises(MalformedCase) as refusal:
+        rule_on(case)
+    problems = [problem for problem in refusal.value.problems if words in problem.text]
+    assert problems[0].event == at
+    assert refusal.value.problems[0] == problems[0]
+
+
+def test_every_contradiction_is_named_at_once(written: Callable[..., Case]) -> None:
+    case = written(DEALT, seats=4, button=3, empty=(4,))
+    events = (*case.events, CardDealt(8, "As"), Acted(4, Action.FOLD), CardExposed(77, Exposer.DEALER))
+    with pytest.raises(MalformedCase) as refusal:
+        rule_on(msgspec.structs.replace(case, events=events))
+    assert [problem.event for problem in refusal.value.problems] == [9, 10, 11, None]
+    assert str(refusal.value).splitlines()[-1] == "the record does not end with a floor call"
+
+
+def test_a_well_formed_record_has_no_problem(written: Callable[..., Case]) -> None:
+    assert rule_on(written([*DEALT, "3 folds", "floor"], seats=4, button=3, empty=(4,))).members
+
+
+TABLES: dict[str, tuple[dict[str, object], str]] = {
+    "seats out of order": ({"seats": (Seat(2, SeatState.PRESENT, 9), Seat(1, SeatState.PRESENT, 9))}, "ascending"),
+    "seat beyond ten": (
+        {"seats": (Seat(1, SeatState.PRESENT, 9), Seat(11, SeatState.PRESENT, 9)), "big_blind_seat": None},
+        "seat 11 is not a seat",
+    ),
+    "one player": ({"seats": (Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.EMPTY))}, "fewer than two"),
+    "button nowhere": ({"button": 7}, "the button is on seat 7"),
+    "blind owed by nobody": ({"small_blind_seat": 7}, "the small blind is owed by seat 7"),
+    "both blinds at one seat": ({"small_blind_seat": 1, "big_blind_seat": 1}, "seat 1 owes both blinds"),
+    "player without chips": (
+        {"seats": (Seat(1, SeatState.PRESENT, 0), Seat(2, SeatState.PRESENT, 9))},
+        "seat 1 is present with 0 chips",
+    ),
+    "chips on an empty seat": (
+        {"seats": (Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.PRESENT, 9), Seat(3, SeatState.EMPTY, 5))},
+        "seat 3 is empty and has 5 chips",
+    ),
+    "blinds upside down": ({"level": Level(1, 100, 50)}, "the level's forced bets"),
+    "negative ante": ({"level": Level(1, 50, 100, -1)}, "the level's forced bets"),
+}
+
+
+@pytest.mark.parametrize(("change", "words"), TABLES.values(), ids=TABLES.keys())
+def test_a_table_that_cannot_be_is_refused(written: Callable[..., Case], change: dict[str, object], words: str) -> None:
+    case = written(["floor"], seats=2)
+    table = msgspec.structs.replace(case.table, **change)
+    with pytest.raises(MalformedCase) as refusal:
+        rule_on(msgspec.structs.replace(case, table=table))
+    assert [problem.event for problem in refusal.value.problems if words in problem.text] == [None]
+
+
+@pytest.mark.parametrize(
+    ("switches", "words"),
+    [({"U-99": "a"}, "there is no switch 'U-99'"), ({"U-1": "c"}, "switch U-1 has the readings a and b, not 'c'")],
+)
+def test_a_switch_that_does_not_exist_is_refused(
+    written: Callable[..., Case], switches: dict[str, str], words: str
+) -> None:
+    with pytest.raises(MalformedCase, match="switch") as refusal:
+        rule_on(written([*DEALT, "floor"], switches=switches))
+    assert words in refusal.value.problems[0].text
