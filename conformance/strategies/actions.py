@@ -1,0 +1,217 @@
+"""
+Acts and what follows them: a record that grows step by step along legal betting.
+
+A record asks the folded hand whose turn it is, so that it stays a hand that can be played. Random lines come from a
+blob, one byte a step and no byte no step; chosen lines from a short text, one letter a step.
+"""
+
+from collections.abc import Callable
+
+from conformance.strategies.deals import Opening, events_of
+from conformance.strategies.showdown import awards
+from reference_engine.fold import apply
+from reference_engine.hand import Hand
+from reference_engine.model.case import Case
+from reference_engine.model.events import (
+    Acted,
+    Action,
+    BoardDealt,
+    BreakBegun,
+    BreakMinutePassed,
+    CardBurned,
+    Event,
+    FloorCalled,
+    NextHandBegun,
+    NextHandSubstantialAction,
+    PotAwarded,
+)
+from reference_engine.model.games import FACTS, STREETS, Game, Street
+
+GAME = Game.NO_LIMIT_HOLDEM
+
+_LETTERS_OF_BYTES = "CCCFFRRA"
+
+
+class Record:
+    """
+    A record that grows along a line, a letter a step.
+
+    C check or call, F fold a hand that faces a bet, else check, R raise or bet the minimum, A all-in, U fold unasked,
+    O an act out of turn, S check and call until the next street is dealt, E until the pot is awarded,
+    N the next hand begins, X substantial action in it, B a break begins, M its first minute passes.
+    """
+
+    __slots__ = ("_capped", "_hand", "events", "opening", "top")
+
+    def __init__(self, opening: Opening) -> None:
+        """
+        Begin with the posts and the deal.
+        """
+        self.opening = opening
+        self.events, self.top = events_of(opening)
+        self._hand: Hand | None = None
+        self._capped = False
+
+    @property
+    def hand(self) -> Hand:
+        """
+        The hand as far as it is recorded.
+        """
+        if self._hand is None:
+            self._hand = Hand(self.opening.table, GAME, tuple(self.events))
+            for index, event in enumerate(self.events):
+                apply(self._hand, index, event)
+        return self._hand
+
+    def add(self, event: Event) -> None:
+        """
+        Record an event.
+        """
+        if self._hand is not None:
+            apply(self._hand, len(self.events), event)
+        self.events.append(event)
+
+    def case(self, edition: str) -> Case:
+        """
+        The record up to here as a case: the floor is called.
+        """
+        return Case(self.opening.table, GAME, edition, (*self.events, FloorCalled()))
+
+    def play(self, line: str | bytes, *, before: int | None = None) -> "Record":
+        """
+        Go along a line, as far as the hand allows; stop at once where it would be `before`'s turn.
+        """
+        letters = line if isinstance(line, str) else [_LETTERS_OF_BYTES[byte & 7] for byte in line]
+        if self.opening.ended:
+            for letter in letters:
+                if before is not None and self.hand.turn == before:
+                    break
+                self._step(letter)
+        return self
+
+    def _step(self, letter: str) -> None:
+        run = _RUNS.get(letter)
+        if run is not None:
+            run(self)
+        elif letter in _MARKERS:
+            self.add(_MARKERS[letter]())
+        elif letter == "O":
+            self._act_out_of_turn()
+        else:
+            self.advance(letter)
+
+    def advance(self, letter: str) -> bool:
+        """
+        Take the next step of the hand: an act, a street or the award; False after the award.
+        """
+        hand = self.hand
+        if hand.pot_awarded_at is not None:
+            return False
+        seat = hand.turn
+        if seat is not None:
+            self.act(seat, letter)
+        elif len(hand.live) > 1 and hand.street is not Street.RIVER:
+            self._deal_street()
+        elif hand.live:
+            self.add(PotAwarded(awards(hand)))
+        else:
+            return False
+        return True
+
+    def act(self, seat: int, letter: str) -> None:
+        """
+        Record an act of a seat. A raise that nobody can answer becomes a call.
+        """
+        hand = self.hand
+        owed, stack = hand.to_call(seat), hand.stacks[seat]
+        if letter == "U" or (letter == "F" and owed):
+            self.add(Acted(seat, Action.FOLD))
+            return
+        if letter in "RA" and not self._capped and stack > owed and self._somebody_can_answer(seat):
+            whole = owed + max(hand.betting.bet, hand.table.level.big_blind)
+            chips = stack if letter == "A" else min(stack, whole)
+            # Who goes all-in for less than a whole raise reopens nothing; nobody raises after it.
+            self._capped = chips < whole
+            self.add(Acted(seat, Action.RAISE if hand.betting.bet else Action.BET, chips))
+        elif owed:
+            self.add(Acted(seat, Action.CALL, min(owed, stack)))
+        else:
+            self.add(Acted(seat, Action.CHECK))
+
+    def _somebody_can_answer(self, seat: int) -> bool:
+        hand = self.hand
+        return any(other != seat and hand.stacks[other] for other in hand.live)
+
+    def _act_out_of_turn(self) -> None:
+        """
+        Let somebody call or check whose turn comes later; nothing where there is nobody.
+        """
+        hand = self.hand
+        turn = hand.turn
+        if turn is None:
+            return
+        able = [seat for seat in hand.live if hand.stacks[seat] and (hand.to_call(seat) or seat not in self._acted)]
+        at = able.index(turn) if turn in able else -1
+        if at >= 0 and len(able) > 1:
+            self.act(able[(at + 1) % len(able)], "C")
+
+    @property
+    def _acted(self) -> set[int]:
+        return {act.seat for act in self.hand.acts if act.street is self.hand.street}
+
+    def _deal_street(self) -> None:
+        street = STREETS[STREETS.index(self.hand.street) + 1]
+        count = FACTS[GAME].board[street]
+        self.add(CardBurned(self.take(1)[0]))
+        self.add(BoardDealt(street, self.take(count)))
+        self._capped = False
+
+    def take(self, count: int) -> tuple[str, ...]:
+        """
+        The next cards off the pack.
+        """
+        cards = self.opening.pack[self.top : self.top + count]
+        self.top += count
+        return cards
+
+    def to_next_street(self) -> None:
+        """
+        Check and call until cards of another street are on the board.
+        """
+        street = self.hand.street
+        while self.hand.street is street and self.hand.pot_awarded_at is None and self.advance("C"):
+            pass
+
+    def to_award(self) -> None:
+        """
+        Check and call until the pot is awarded.
+        """
+        while self.advance("C"):
+            pass
+
+
+_RUNS: dict[str, Callable[[Record], None]] = {"S": Record.to_next_street, "E": Record.to_award}
+_MARKERS: dict[str, Callable[[], Event]] = {
+    "N": NextHandBegun,
+    "X": NextHandSubstantialAction,
+    "B": BreakBegun,
+    "M": BreakMinutePassed,
+}
+
+EDGES = (
+    ("", "CC"),
+    ("C", "CC"),
+    ("F", "FC"),
+    ("R", "RF"),
+    ("R", "RC"),
+    ("FF", "FFF"),
+    ("FF", "FFC"),
+    ("C", "CF"),
+    ("A", "AF"),
+    ("C", "CR"),
+)
+"""
+Pairs of lines that part by an act: on the quiet side too little has been done to bar a misdeal, on the other enough.
+
+Written from the examples of the rulebook, not computed. Where a table is too small for a line, both sides fall short.
+"""

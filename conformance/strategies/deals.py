@@ -1,0 +1,182 @@
+"""
+Deals: what is posted, the order of the pack, and where each card goes.
+
+A plan lists what the dealer does between the posts and the end of the deal. Generators edit plans, not events, so that
+a twin is the same plan with one step more, fewer or elsewhere.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from conformance.draw import Draw
+from conformance.strategies.tables import draw_table
+from reference_engine.model.cards import STANDARD_DECK, Card
+from reference_engine.model.events import (
+    CardBoxed,
+    CardDealt,
+    CardExposed,
+    DealEnded,
+    Event,
+    Exposer,
+    Posted,
+    SeatLeft,
+    SeatReturned,
+)
+from reference_engine.model.table import PostKind, Table
+from reference_engine.seating import dealing_order
+
+BOXED: Final = 0
+"""
+A step at which the next card lies face up in the pack and is laid aside. Seats count from 1.
+"""
+
+
+class Shown(Struct, frozen=True):
+    """
+    A step at which a card of the deal, counted from 0, becomes visible.
+    """
+
+    card: int
+    by: Exposer = Exposer.DEALER
+
+
+Step = int | Shown | SeatLeft | SeatReturned
+"""
+A seat that gets the next card, `BOXED`, a card shown, or a player who comes or goes.
+"""
+
+Plan = tuple[Step, ...]
+
+
+class Opening(Struct, frozen=True):
+    """
+    Everything about a hand before the first act: table, pack, plan, and what happens once the deal has ended.
+
+    `pack` is in the order in which cards come off it; boxed cards come from its far end, so that every other card
+    stays where it is. A plan that was not `ended` stops in mid-deal.
+    """
+
+    table: Table
+    pack: tuple[Card, ...]
+    plan: Plan
+    ended: bool = True
+    after: Plan = ()
+
+
+def draw_pack(draw: Draw) -> tuple[Card, ...]:
+    """
+    A pack; its top is shuffled as far as the blob goes, and a zero leaves the card where it is.
+    """
+    pack = list(STANDARD_DECK)
+    for index, byte in enumerate(draw.blob(32)):
+        other = index + byte % (len(pack) - index)
+        pack[index], pack[other] = pack[other], pack[index]
+    return tuple(pack)
+
+
+def regular_plan(table: Table) -> Plan:
+    """
+    Two cards a seat, one a pass, in dealing order.
+    """
+    return dealing_order(table) * 2
+
+
+def draw_opening(draw: Draw, table: Table | None = None) -> Opening:
+    """
+    A regular opening, at a drawn table unless one is given.
+    """
+    table = draw_table(draw) if table is None else table
+    return Opening(table, draw_pack(draw), regular_plan(table))
+
+
+def posts(table: Table) -> list[Event]:
+    """
+    What every seat puts in: antes, blinds, the big-blind ante, as far as the chips go.
+    """
+    left = {seat.number: seat.stack for seat in table.seats}
+    level = table.level
+    owed = [(seat, PostKind.ANTE, level.ante) for seat in dealing_order(table)]
+    if table.small_blind_seat is not None:
+        owed.append((table.small_blind_seat, PostKind.SMALL_BLIND, level.small_blind))
+    if table.big_blind_seat is not None:
+        owed.append((table.big_blind_seat, PostKind.BIG_BLIND, level.big_blind))
+        owed.append((table.big_blind_seat, PostKind.BIG_BLIND_ANTE, level.big_blind_ante))
+    posted: list[Event] = []
+    for seat, kind, amount in owed:
+        chips = min(amount, left[seat])
+        if chips:
+            left[seat] -= chips
+            posted.append(Posted(seat, kind, chips))
+    return posted
+
+
+def events_of(opening: Opening) -> tuple[list[Event], int]:
+    """
+    The events up to the first act, and how many cards came off the top of the pack.
+    """
+    events = posts(opening.table)
+    places: list[int] = []
+    out = top = 0
+    boxed = 0
+    for ended, plan in ((False, opening.plan), (True, opening.after if opening.ended else ())):
+        if ended and opening.ended:
+            events.append(DealEnded())
+        for step in plan:
+            if isinstance(step, int):
+                if step == BOXED:
+                    boxed += 1
+                    events.append(CardBoxed(opening.pack[-boxed]))
+                else:
+                    events.append(CardDealt(step, opening.pack[top]))
+                    places.append(out)
+                    top += 1
+                out += 1
+            elif isinstance(step, Shown):
+                events.append(CardExposed(places[step.card], step.by))
+            else:
+                events.append(step)
+    return events, top
+
+
+def cards_in(plan: Iterable[Step]) -> int:
+    """
+    How many cards a plan deals to seats.
+    """
+    return sum(isinstance(step, int) and step != BOXED for step in plan)
+
+
+def step_of_card(plan: Sequence[Step], card: int) -> int:
+    """
+    The index of the step that deals a card, counted from 0; the length of the plan where there is no such card.
+    """
+    dealt = 0
+    for index, step in enumerate(plan):
+        if isinstance(step, int) and step != BOXED:
+            if dealt == card:
+                return index
+            dealt += 1
+    return len(plan)
+
+
+def inserted(plan: Plan, card: int, *steps: Step) -> Plan:
+    """
+    The plan with steps put in before a card, or at its end.
+    """
+    at = step_of_card(plan, card)
+    return (*plan[:at], *steps, *plan[at:])
+
+
+def shown(plan: Plan, card: int, by: Exposer = Exposer.DEALER) -> Plan:
+    """
+    The plan with a card shown as soon as it lies at its seat.
+    """
+    return inserted(plan, card + 1, Shown(card, by))
+
+
+def until(plan: Plan, cards: int) -> Plan:
+    """
+    The plan up to and with so many cards, and whatever follows them before the next card.
+    """
+    return plan[: step_of_card(plan, cards)]

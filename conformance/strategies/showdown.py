@@ -1,0 +1,119 @@
+"""
+Who wins what: the awards of a hand that was played to its end.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from reference_engine.hand import Hand
+from reference_engine.model.cards import RANKS, Card, has_rank_and_suit
+from reference_engine.model.events import Posted
+from reference_engine.model.table import LIVE_POSTS, SeatChips
+
+Strength = tuple[int, ...]
+
+_RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}
+_ACE = 14
+
+
+def awards(hand: Hand) -> tuple[SeatChips, ...]:
+    """
+    The whole pot, split over main and side pots as the cards say; the last live seat takes all.
+    """
+    live = hand.live
+    pot = sum(hand.posted.values()) + sum(hand.bets.values())
+    if len(live) == 1:
+        return (SeatChips(live[0], pot),)
+    board = [hand.pack.cards[place].card for places in hand.board.values() for place in places]
+    strength = {seat: best([*board, *(hand.pack.cards[place].card for place in hand.hole[seat])]) for seat in live}
+    put_in = _live_chips(hand)
+    won = dict.fromkeys(live, 0)
+    # Dead money is in the main pot, whoever put it in.
+    _share(pot - sum(put_in.values()), live, strength, won)
+    floor = 0
+    for height in sorted({put_in[seat] for seat in live}):
+        side = sum(min(chips, height) - min(chips, floor) for chips in put_in.values())
+        _share(side, [seat for seat in live if put_in[seat] >= height], strength, won)
+        floor = height
+    # What folded hands put in above the highest live one belongs to the last pot.
+    rest = sum(max(0, chips - floor) for chips in put_in.values())
+    _share(rest, [seat for seat in live if put_in[seat] == floor], strength, won)
+    return tuple(SeatChips(seat, won[seat]) for seat in sorted(won) if won[seat])
+
+
+def _live_chips(hand: Hand) -> dict[int, int]:
+    chips = dict(hand.bets)
+    for index in hand.posts:
+        post = hand.events[index]
+        if isinstance(post, Posted) and post.kind in LIVE_POSTS:
+            chips[post.seat] += post.chips
+    return chips
+
+
+def _share(pot: int, seats: Sequence[int], strength: dict[int, Strength], won: dict[int, int]) -> None:
+    """
+    Split a pot among the best of the seats; odd chips go to the first left of the button.
+    """
+    top = max(strength[seat] for seat in seats)
+    winners = [seat for seat in seats if strength[seat] == top]
+    each, odd = divmod(pot, len(winners))
+    for index, seat in enumerate(winners):
+        won[seat] += each + (index < odd)
+
+
+def best(cards: Sequence[Card]) -> Strength:
+    """
+    The strength of the best five of the cards; jokers and unknown cards count as none.
+    """
+    ranked = [(_RANK[card[0]], card[1]) for card in cards if has_rank_and_suit(card)]
+    ranks = [rank for rank, _ in ranked]
+    suit, suited = Counter(suit for _, suit in ranked).most_common(1)[0] if ranked else ("", 0)
+    flush = sorted((rank for rank, of in ranked if of == suit), reverse=True) if suited >= 5 else []
+    straight_flush = _straight(flush)
+    if straight_flush:
+        return (8, straight_flush)
+    by_count = sorted(Counter(ranks).items(), key=_count_then_rank, reverse=True)
+    counts = [count for _, count in by_count]
+    if counts[:1] >= [4]:
+        quads = by_count[0][0]
+        return (7, quads, *sorted((rank for rank in ranks if rank != quads), reverse=True)[:1])
+    if counts[:1] == [3] and counts[1:2] >= [2]:
+        return (6, by_count[0][0], by_count[1][0])
+    if flush:
+        return (5, *flush[:5])
+    straight = _straight(ranks)
+    if straight:
+        return (4, straight)
+    return _pairs(by_count, ranks)
+
+
+def _pairs(by_count: Sequence[tuple[int, int]], ranks: Sequence[int]) -> Strength:
+    counts = [count for _, count in by_count]
+    if counts[:1] == [3]:
+        kind, made, kickers = 3, [by_count[0][0]], 2
+    elif counts[:2] == [2, 2]:
+        kind, made, kickers = 2, [by_count[0][0], by_count[1][0]], 1
+    elif counts[:1] == [2]:
+        kind, made, kickers = 1, [by_count[0][0]], 3
+    else:
+        kind, made, kickers = 0, [], 5
+    rest = sorted((rank for rank in ranks if rank not in made), reverse=True)
+    return (kind, *made, *rest[:kickers])
+
+
+def _count_then_rank(item: tuple[int, int]) -> tuple[int, int]:
+    rank, count = item
+    return count, rank
+
+
+def _straight(ranks: Sequence[int]) -> int:
+    """
+    The top rank of the highest straight, or 0.
+    """
+    held = set(ranks)
+    if _ACE in held:
+        held.add(1)
+    for top in range(_ACE, 4, -1):
+        if all(top - step in held for step in range(5)):
+            return top
+    return 0
