@@ -1,0 +1,28 @@
+"""
+The audit of a deal that an engine made by itself: one module per clause, or per clauses that exclude each other.
+"""
+
+from reference_engine.audit.clauses import DEALING_CLAUSES, DealingClause
+from reference_engine.audit.deal_log import (
+    AskedHand,
+    AuditFinding,
+    DealLog,
+    DealRequest,
+    Setting,
+    read_deal_log,
+)
+from reference_engine.audit.judge import audit
+from reference_engine.audit.stake import clauses_at_stake
+
+__all__ = [
+    "DEALING_CLAUSES",
+    "AskedHand",
+    "AuditFinding",
+    "DealLog",
+    "DealRequest",
+    "DealingClause",
+    "Setting",
+    "audit",
+    "clauses_at_stake",
+    "read_deal_log",
+]

@@ -1,0 +1,65 @@
+"""
+Blinds and antes.
+
+The seats that the table names owe the blinds, every seat that is dealt in owes the ante, also an absent one, and the big
+blind owes the big-blind ante. A stack that is shorter than what its seat owes goes in whole. A dead small blind is posted
+by nobody.
+
+Clause: posts. Reading: the clauses do not say which of blind and ante a short stack pays first, so either is right.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from reference_engine.audit.played_hand import Found, PlayedHand, found
+from reference_engine.model.events import CardDealt, Posted
+from reference_engine.model.table import PostKind, Table
+
+
+def find(played: PlayedHand) -> Iterator[Found]:
+    """
+    Seats that posted otherwise than they owe, in one finding.
+    """
+    evidence: set[int] = set()
+    texts: list[str] = []
+    events = played.log.events
+    before = next((index for index, event in enumerate(events) if type(event) is CardDealt), None)
+    owing = owed(played.log.table, played.order)
+    for seat in played.log.table.seats:
+        posts = {
+            index: event for index, event in enumerate(events) if type(event) is Posted and event.seat == seat.number
+        }
+        due = owing.get(seat.number, {})
+        if not _is_right(tuple(posts.values()), due, seat.stack):
+            given = _in_words([(post.kind, post.chips) for post in posts.values()])
+            texts.append(f"seat {seat.number} with {seat.stack} chips posted {given} and owes {_in_words(due.items())}")
+            evidence.update(posts or ([before] if before is not None else []))
+    if texts:
+        yield found("posts", tuple(sorted(evidence)), "; ".join(texts))
+
+
+def owed(table: Table, entitled: tuple[int, ...]) -> dict[int, dict[PostKind, int]]:
+    """
+    What each seat owes before the cards, by kind; kinds of which the level asks nothing are left out.
+    """
+    level = table.level
+    claims = [(seat, PostKind.ANTE, level.ante) for seat in entitled]
+    claims += [(table.small_blind_seat or 0, PostKind.SMALL_BLIND, level.small_blind)]
+    claims += [(table.big_blind_seat or 0, PostKind.BIG_BLIND, level.big_blind)]
+    claims += [(table.big_blind_seat or 0, PostKind.BIG_BLIND_ANTE, level.big_blind_ante)]
+    due: dict[int, dict[PostKind, int]] = {}
+    for seat, kind, chips in claims:
+        if seat and chips:
+            due.setdefault(seat, {})[kind] = chips
+    return due
+
+
+def _is_right(posts: tuple[Posted, ...], due: dict[PostKind, int], stack: int) -> bool:
+    given: dict[PostKind, int] = {}
+    for post in posts:
+        given[post.kind] = given.get(post.kind, 0) + post.chips
+    within = all(chips <= due.get(kind, 0) for kind, chips in given.items())
+    return within and sum(given.values()) == min(stack, sum(due.values()))
+
+
+def _in_words(posts: Iterable[tuple[PostKind, int]]) -> str:
+    return " and ".join(f"{kind.replace('_', ' ')} {chips}" for kind, chips in posts) or "nothing"

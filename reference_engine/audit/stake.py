@@ -1,0 +1,43 @@
+"""
+Which clauses a request to deal puts at stake.
+
+A clause is at stake where an engine that breaks it would show that in this hand. Where the hand may never come to it,
+as the flop after enough folds, the clause is not at stake: to have kept it there proves nothing.
+"""
+
+from reference_engine.audit.deal_log import DealRequest
+from reference_engine.audit.posts import owed
+from reference_engine.model.events import Action
+from reference_engine.model.table import SeatState
+from reference_engine.seating import dealing_order
+
+
+def clauses_at_stake(request: DealRequest) -> frozenset[str]:
+    """
+    The clauses that the first hand of the request can break.
+
+    `rigged_deck` is never among them: it is a feature that an engine may lack, and no clause of an edition.
+    """
+    table, hand = request.table, request.hands[0]
+    entitled = dealing_order(table)
+    at_stake = {"wrong_count", "fouled_deck", "dealing_procedure", "chips"}
+    if table.button not in entitled:
+        at_stake.add("dead_button")
+    else:
+        at_stake.add("heads_up_order" if len(entitled) == 2 else "first_card")
+    if any(seat.state is not SeatState.PRESENT for seat in table.seats):
+        at_stake.add("entitled_seats")
+    if owed(table, entitled):
+        at_stake.add("posts")
+    stays = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
+    stays = [seat for seat in stays if Action.FOLD not in hand.wishes.get(seat, ())]
+    if len(stays) > 1 and not _is_fouled(hand.pack):
+        at_stake |= {"one_burn", "board_count"}
+    return frozenset(at_stake)
+
+
+def _is_fouled(pack: tuple[str, ...] | None) -> bool:
+    """
+    Whether the pack asked for holds a card twice, so that the hand may rightly stop anywhere.
+    """
+    return pack is not None and len(set(pack)) < len(pack)
