@@ -107,7 +107,7 @@ _CLAUSES = (
     DealingClause(
         "posts",
         "30, 32, 34-B, 71-C",
-        "Blinds and antes come from the seats that owe them, in the level's amounts, all-in where the stack is shorter. "
+        "Blinds and antes come from the seats that owe them, in the level's amounts, all-in where a stack is shorter. "
         "A dead small blind is posted by nobody; heads-up the button posts the small blind.",
         "The rules on absent and penalised players, on the dead button, on the button heads-up.",
         _TEXT,

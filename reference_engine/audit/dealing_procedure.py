@@ -9,6 +9,7 @@ turns of a deal are fixed by who begins and who ends, and two in a row is all th
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from reference_engine.audit.played_hand import Found, PlayedHand, found
 from reference_engine.hand import Dealt
@@ -32,7 +33,7 @@ def find(played: PlayedHand) -> Iterator[Found]:
 def _in_a_row(played: PlayedHand, cards: tuple[Dealt, ...]) -> Iterator[Found]:
     if not all(map(played.has_right_count, played.dealt_in)):
         return
-    for before, card in zip(cards, cards[1:], strict=False):
+    for before, card in pairwise(cards):
         if before.seat == card.seat and not (_may_catch_up(played, card.seat) and before is not cards[0]):
             yield _two_at_once(played, before, card)
             return

@@ -4,8 +4,8 @@ Each card of the deck once.
 No card leaves the pack twice, and none comes that the deck does not have. When a card comes twice the hand stops there.
 
 Clause: fouled_deck. Readings: a hand that stops at the second copy was dealt as the clause asks. A hand dealt on past a
-duplicate that was in the pack asked for weighs less than a duplicate of the engine's own making. A joker, or a card with
-another back, does not foul the deck by itself; it is told under this clause as a card of no deck.
+duplicate that was in the pack asked for weighs less than a duplicate of the engine's own making. A joker, or a card
+with another back, does not foul the deck by itself; it is told under this clause as a card of no deck.
 """
 
 from collections import Counter

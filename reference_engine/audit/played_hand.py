@@ -44,8 +44,8 @@ class PlayedHand:
     """
     The hand of a deal log.
 
-    `order` are the entitled seats in dealing order, `dealt` the cards of the initial deal, `supplied` those that went to
-    seats afterwards. `stops_at_duplicate`: nothing was dealt, bet or awarded once a card had come twice.
+    `order` are the entitled seats in dealing order, `dealt` the cards of the initial deal, `supplied` those that went
+    to seats afterwards. `stops_at_duplicate`: nothing was dealt, bet or awarded once a card had come twice.
     """
 
     def __init__(self, log: DealLog, hand: Hand) -> None:

@@ -1,9 +1,9 @@
 """
 Blinds and antes.
 
-The seats that the table names owe the blinds, every seat that is dealt in owes the ante, also an absent one, and the big
-blind owes the big-blind ante. A stack that is shorter than what its seat owes goes in whole. A dead small blind is posted
-by nobody.
+The seats that the table names owe the blinds. Every entitled seat owes the ante, also an absent one, and the big blind
+owes the big-blind ante. A stack that is shorter than what its seat owes goes in whole. A dead small blind is posted by
+nobody.
 
 Clause: posts. Reading: the clauses do not say which of blind and ante a short stack pays first, so either is right.
 """

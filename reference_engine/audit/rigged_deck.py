@@ -1,8 +1,8 @@
 """
 The cards leave the pack in the order that was asked for.
 
-Clause: rigged_deck, which is no rule of poker. An engine that declares the feature promises the order; where it does not
-keep it, the other clauses still hold for the cards it dealt, so this is told and weighs least.
+Clause: rigged_deck, which is no rule of poker. An engine that declares the feature promises the order; where it does
+not keep it, the other clauses still hold for the cards it dealt, so this is told and weighs least.
 """
 
 from collections.abc import Iterator

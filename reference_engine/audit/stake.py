@@ -16,9 +16,12 @@ def clauses_at_stake(request: DealRequest) -> frozenset[str]:
     """
     The clauses that the first hand of the request can break.
 
+    A pack asked for with a card that comes twice puts only fouled_deck at stake: the hand may rightly stop anywhere.
     `rigged_deck` is never among them: it is a feature that an engine may lack, and no clause of an edition.
     """
     table, hand = request.table, request.hands[0]
+    if _is_fouled(hand.pack):
+        return frozenset({"fouled_deck"})
     entitled = dealing_order(table)
     at_stake = {"wrong_count", "fouled_deck", "dealing_procedure", "chips"}
     if table.button not in entitled:
@@ -31,13 +34,13 @@ def clauses_at_stake(request: DealRequest) -> frozenset[str]:
         at_stake.add("posts")
     stays = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
     stays = [seat for seat in stays if Action.FOLD not in hand.wishes.get(seat, ())]
-    if len(stays) > 1 and not _is_fouled(hand.pack):
+    if len(stays) > 1:
         at_stake |= {"one_burn", "board_count"}
     return frozenset(at_stake)
 
 
 def _is_fouled(pack: tuple[str, ...] | None) -> bool:
     """
-    Whether the pack asked for holds a card twice, so that the hand may rightly stop anywhere.
+    Whether the pack asked for holds a card twice.
     """
     return pack is not None and len(set(pack)) < len(pack)

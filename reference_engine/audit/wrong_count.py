@@ -1,8 +1,8 @@
 """
 Two cards to each seat that is dealt in.
 
-Clause: wrong_count. Reading: a short button that was supplied before any burn (37) has its cards. Seats without any card,
-and seats that are not entitled, are findings of entitled_seats.
+Clause: wrong_count. Reading: a short button that was supplied before any burn (37) has its cards. Seats without any
+card, and seats that are not entitled, are findings of entitled_seats.
 """
 
 from collections.abc import Iterator
