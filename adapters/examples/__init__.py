@@ -1,0 +1,3 @@
+"""
+Adapters to copy from. They import nothing of the suite.
+"""

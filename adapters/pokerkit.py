@@ -1,0 +1,62 @@
+"""
+PokerKit, in both roles.
+
+PokerKit has positions, no seats. The position of a seat is its place among the seats that are dealt in, clockwise from
+the left of the button, the button's own seat last; waiting and empty seats have none. So the map below decides who
+gets the first card, who posts heads-up and where a dead button lies, and the answers count as given "by position".
+
+As the floor, strict: a warning of PokerKit is a refusal.
+
+- A `CardDealt` is one `deal_hole` of one card to the seat's position, a `CardBurned` one `burn_card`, a `BoardDealt`
+  one `deal_board` of all its cards. PokerKit never looks at the order of the seats.
+- `Posted` blinds and straddles become its blinds by position, `Posted` antes its antes; the big-blind ante is an ante
+  of one position that is not trimmed. Posts that it would take otherwise (short of a full stack, two of one seat,
+  after the first card, a dead blind) are unsupported.
+- `DealEnded` is refused while a hole card is due: PokerKit has no word for it, and lets nobody act.
+- An act by another seat than PokerKit's actor is unsupported; where PokerKit has no actor it refuses by itself. A check
+  or call of another amount than PokerKit's own is unsupported, since `check_or_call` takes no amount; facing a short
+  all-in blind PokerKit asks less than the full blind. A bet or raise of a wrong amount is PokerKit's to refuse.
+- A fold without a bet to call is refused by PokerKit in its tournament mode, which is the one used here.
+- A board is unsupported where PokerKit waits for another street: it would take a turn card as part of the flop.
+- `ChipsReturned` and `PotAwarded` are compared with PokerKit's own chips and unsupported where they differ or its hand
+  is not over, as at a showdown of unknown cards.
+- Unknown cards are taken. Jokers, foreign backs, exposed, boxed, moved, replaced, returned and mucked cards, killed
+  hands, absent players, penalties, players who come and go, a rising level, a misplaced button and all that follows
+  the award are unsupported.
+
+As the dealer: full automation, the pack put in order in place of PokerKit's shuffle. A seat raises by the minimum.
+PokerKit gives the winner of an uncontested hand the whole last bet back and pushes the rest, which is told as
+`ChipsReturned` and `PotAwarded`. With a pack that runs short the record stops where PokerKit stops.
+"""
+
+from importlib.metadata import version
+
+from adapters.handler import Handler
+from adapters.pokerkit_dealer import deal
+from adapters.pokerkit_floor import GAME, NAME, rule
+from adapters.protocol.messages import Identity
+from adapters.serve import serve
+
+
+def handler() -> Handler:
+    """
+    PokerKit as installed here.
+    """
+    identity = Identity(
+        protocol=1,
+        vendor="Universal, Open, Free, and Transparent Computer Poker Research Group",
+        name=NAME,
+        version=version("pokerkit"),
+        roles=("floor", "dealer"),
+        games=(GAME,),
+        editions=("tda-2019", "tda-2024"),
+        profiles=("core",),
+        features=("rigged_deck",),
+        window=4,
+        by_position=True,
+    )
+    return Handler(identity, rule=rule, deal=deal)
+
+
+if __name__ == "__main__":
+    serve(handler())
