@@ -1,0 +1,108 @@
+"""
+A deviation as a table story.
+"""
+
+from reports.page import Page, Paint, counted
+from reports.record import DeviationRecord
+from reports.story import SeatView, Step, TableView, Words
+
+_LAST_LINES = 5
+_LONGEST_LINE = 200
+
+
+def draw_deviation(page: Page, deviation: DeviationRecord, position: str, language: str) -> None:
+    """
+    Who sat where, what was dealt and done, what went wrong, what the clause says, both rulings, the replay command.
+    """
+    key, clause = deviation.key, deviation.clause
+    verdict = "" if deviation.verdict == "deviates" else f", {_spaced(deviation.verdict)}"
+    checks = counted(deviation.checks, "check")
+    name = f"{clause.number} {clause.clause}".strip()
+    page.heading(
+        f"{position}: {deviation.severity}, {name}, {key.edition}, role {key.role}, {checks}{verdict}",
+        rule="-",
+        paint=Paint.RED if deviation.severity == "must" else Paint.YELLOW,
+    )
+    page.text(f"Expected {_spaced(key.expected)}; the engine: {_spaced(key.actual)}.")
+    _draw_hand(page, deviation, language)
+    page.heading(f"What {name} says")
+    _block(page, clause.summary, language)
+    page.text(f"Source: {clause.source} (evidence: {clause.tag}).", indent=4)
+    page.heading("Expected")
+    for position_of_ruling, ruling in enumerate(deviation.expected):
+        if position_of_ruling:
+            page.text("or", indent=2)
+        _block(page, ruling, language)
+    page.heading("The engine answered")
+    _block(page, deviation.actual, language)
+    _draw_standard_error(page, deviation.engine_evidence)
+    page.heading("Replay")
+    page.command(deviation.replay, indent=4)
+
+
+def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
+    page.heading("The table")
+    _block(page, deviation.telling.opening, language)
+    page.heading("The hand" if deviation.minimal else "The hand (a smaller one may exist)")
+    steps = deviation.telling.steps
+    width = max((len(_indexes(step)) for step in steps), default=0)
+    for step in steps:
+        label = f"{'>' if step.evidence else ' '} {_indexes(step):>{width}}  "
+        page.text(
+            spoken(step.text, language), label=label, indent=2, paint=Paint.BOLD if step.evidence else Paint.PLAIN
+        )
+    if steps:
+        page.text(_table_then(steps[-1].table), label="Then: ", indent=4)
+    page.heading("What went wrong")
+    if any(step.evidence for step in steps):
+        page.text(f"{_spaced(deviation.key.irregularity).capitalize()}, where the hand is marked with >.", indent=4)
+    elif deviation.key.irregularity:
+        page.text(f"Nothing in this hand; it is the twin of one with: {_spaced(deviation.key.irregularity)}.", indent=4)
+    else:
+        page.text("Nothing in this hand.", indent=4)
+    if deviation.edit:
+        page.text(f"{_spaced(deviation.twin).capitalize()} twin: {deviation.edit}.", indent=4)
+
+
+def spoken(words: Words, language: str) -> str:
+    """
+    The text in the language, else in English.
+    """
+    return words.get(language) or words.get("en", "")
+
+
+def _block(page: Page, words: Words, language: str) -> None:
+    for line in spoken(words, language).splitlines():
+        page.text(line, indent=4)
+
+
+def _draw_standard_error(page: Page, evidence: str) -> None:
+    lines = evidence.splitlines()
+    if lines:
+        page.heading("It wrote meanwhile" if len(lines) <= _LAST_LINES else "The end of what it wrote meanwhile")
+    for line in lines[-_LAST_LINES:]:
+        page.text(line[:_LONGEST_LINE], label="| ", indent=4)
+
+
+def _indexes(step: Step) -> str:
+    first, last = step.events[0], step.events[-1]
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _table_then(table: TableView) -> str:
+    board = [card.card for street in table.streets for card in street.board]
+    parts = [f"pot {table.pot}"]
+    parts += [f"board {' '.join(board)}"] if board else []
+    parts += [f"seat {table.turn} to act"] if table.turn is not None else []
+    behind = ", ".join(_seat(seat) for seat in table.seats if seat.state != "empty")
+    return f"{', '.join(parts)}; chips behind: {behind}."
+
+
+def _seat(seat: SeatView) -> str:
+    states = ((seat.folded, "folded"), (seat.killed, "dead"), (seat.all_in, "all-in"))
+    told = [state for holds, state in states if holds]
+    return f"seat {seat.seat} {seat.stack}{f' ({told[0]})' if told else ''}"
+
+
+def _spaced(slug: str) -> str:
+    return slug.replace("_", " ")

@@ -1,0 +1,132 @@
+"""
+The report of a run for a terminal.
+
+Its first line says how many clauses were scored, its last one what the exit code means. It draws what the record stream
+holds, and fits into 80 columns; only a single word longer than that, in a command to paste, is left as it is.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Mapping
+from typing import TextIO
+
+from reports.clause_table import draw_clauses, draw_unscored
+from reports.deviation_story import draw_deviation
+from reports.page import WIDTH, Page, Paint, counted
+from reports.record import DeviationRecord, Footer, Header
+from reports.stream import Run
+
+_FIRMNESS = ("must", "should", "may")
+
+
+def write_report(run: Run, out: TextIO, *, language: str = "en", environ: Mapping[str, str] = os.environ) -> None:
+    """
+    Write the report; in colour only on a terminal, and where `NO_COLOR` is not set.
+
+    What the output cannot encode is written out.
+    """
+    colour = out.isatty() and not environ.get("NO_COLOR")
+    text = terminal_report(run, colour=colour, language=language)
+    encoding = getattr(out, "encoding", None) or "utf-8"
+    out.write(text.encode(encoding, "backslashreplace").decode(encoding))
+
+
+def terminal_report(run: Run, *, colour: bool = False, language: str = "en", width: int = WIDTH) -> str:
+    """
+    The report as text.
+    """
+    page = Page(width=width, colour=colour)
+    if run.footer is None:
+        _draw_partial(page, run)
+    else:
+        _draw_result(page, run.header, run.footer)
+        draw_clauses(page, run.footer)
+        draw_unscored(page, run.footer.unscored)
+    deviations = sorted(run.deviations, key=_firmness)
+    for position, deviation in enumerate(deviations, 1):
+        draw_deviation(page, deviation, f"Deviation {position} of {len(deviations)}", language)
+    if run.footer is not None:
+        _draw_pairs(page, run.footer)
+    _draw_header(page, run.header)
+    _draw_ending(page, run.footer)
+    return str(page)
+
+
+def _firmness(deviation: DeviationRecord) -> tuple[int, int]:
+    known = deviation.severity in _FIRMNESS
+    return (_FIRMNESS.index(deviation.severity) if known else len(_FIRMNESS), deviation.deviation)
+
+
+def _engine(header: Header) -> str:
+    return f"{header.engine} {header.version}".strip()
+
+
+def _draw_partial(page: Page, run: Run) -> None:
+    page.text(
+        f"PARTIAL: {_engine(run.header)}, the run was cut off and its clauses were never counted",
+        paint=Paint.YELLOW,
+    )
+    tally = Counter(check.verdict for check in run.checks)
+    told = ", ".join(f"{count} {verdict.replace('_', ' ')}" for verdict, count in sorted(tally.items()))
+    page.text(f"Recorded before it ended: {counted(len(run.checks), 'check')}{f' ({told})' if told else ''}.")
+
+
+def _draw_result(page: Page, header: Header, footer: Footer) -> None:
+    scored = f"{footer.scored_clauses} of {footer.countable_clauses} clauses scored: {_engine(header)}"
+    if footer.complete:
+        page.text(scored, paint=Paint.BOLD)
+    else:
+        page.text(f"PARTIAL, {scored}", paint=Paint.YELLOW)
+        page.text(f"The run was cut short{f': {footer.cut_short}' if footer.cut_short else ''}.")
+    for line in footer.verdict:
+        page.text(line)
+
+
+def _draw_pairs(page: Page, footer: Footer) -> None:
+    dropped = footer.discarded_pairs or footer.discarded_checks
+    if not (dropped or footer.without_opposite_twin):
+        return
+    page.heading("Twins")
+    if dropped:
+        page.text(
+            f"Dropped: {counted(footer.discarded_pairs, 'pair')} of a case and its twin for which one ruling is right, "
+            f"and {counted(footer.discarded_checks, 'check')} without any other pair.",
+            indent=2,
+        )
+    reasons: dict[str, list[str]] = {}
+    for irregularity, reason in footer.without_opposite_twin.items():
+        reasons.setdefault(reason, []).append(irregularity)
+    for reason, irregularities in reasons.items():
+        page.text(f"no opposite twin for {', '.join(irregularities)}: {reason}", label="- ", indent=2)
+
+
+def _draw_header(page: Page, header: Header) -> None:
+    page.heading("As answered by the adapter")
+    seats = "; it has no seats: positions stand for them" if header.by_position else ""
+    clauses = f", clauses {', '.join(header.clauses_asked)}" if header.clauses_asked else ""
+    limit = f", {header.time_limit:g} s an answer" if header.time_limit is not None else ""
+    facts = (
+        ("engine", f"{_engine(header)}, vendor {header.vendor or 'not named'}, asked for as {header.asked}{seats}"),
+        ("roles", f"{', '.join(header.roles)} (declared: {', '.join(header.roles_declared)})"),
+        ("editions", ", ".join(f"{edition.edition} ({edition.digest[:12]})" for edition in header.editions)),
+        ("asked", f"profile {header.profile}, setting {header.setting}, budget {header.budget}{limit}{clauses}"),
+        ("seed", f"{header.seed}, {'the published default' if header.seed_is_published else 'chosen for this run'}"),
+        ("adapter", f"sha256 begins with {header.adapter_sha256[:16]}" if header.adapter_sha256 else ""),
+        ("program", f"sha256 begins with {header.executable_sha256[:16]}" if header.executable_sha256 else ""),
+        ("packages", ", ".join(f"{name} {version}" for name, version in header.packages.items())),
+        ("platform", f"{header.platform}, Python {header.python}"),
+        ("suite", f"{header.suite}, begun {header.started_at}"),
+    )
+    for label, fact in facts:
+        if fact:
+            page.text(fact, label=f"{label:<10}", indent=2)
+
+
+def _draw_ending(page: Page, footer: Footer | None) -> None:
+    page.blank()
+    if footer is None:
+        page.text("no exit code: the run was cut off", paint=Paint.YELLOW)
+        return
+    page.text(f"{counted(footer.checks, 'check')} in {footer.elapsed_seconds:.1f} s")
+    paint = Paint.GREEN if footer.exit_code == 0 else Paint.YELLOW if footer.exit_code == 7 else Paint.RED
+    page.text(f"exit code {footer.exit_code}: {footer.meaning}", paint=paint)
