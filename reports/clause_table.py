@@ -43,9 +43,9 @@ def draw_clauses(page: Page, footer: Footer) -> None:
     if groups:
         page.blank()
         page.text(
-            "prevented: the engine did not record the error, so that it has nothing to rule on. "
+            "prevented: the engine would not record the error, so that nothing was left to rule on. "
             "errors: no valid answer, or two answers to one case. "
-            "best null: the share of the checks that an engine earns which looks at no case."
+            "best null: the largest share of the checks that an engine earns without looking at the case."
         )
 
 

@@ -56,10 +56,10 @@ def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
     page.heading("What went wrong")
     if any(step.evidence for step in steps):
         page.text(f"{_spaced(deviation.key.irregularity).capitalize()}, where the hand is marked with >.", indent=4)
-    elif deviation.key.irregularity:
+    elif deviation.twin == "clean":
         page.text(f"Nothing in this hand; it is the twin of one with: {_spaced(deviation.key.irregularity)}.", indent=4)
     else:
-        page.text("Nothing in this hand.", indent=4)
+        page.text(f"{_spaced(deviation.key.irregularity).capitalize()}; no single event decides.", indent=4)
     if deviation.edit:
         page.text(f"{_spaced(deviation.twin).capitalize()} twin: {deviation.edit}.", indent=4)
 

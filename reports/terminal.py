@@ -6,6 +6,7 @@ holds, and fits into 80 columns; only a single word longer than that, in a comma
 """
 
 import os
+import shlex
 from collections import Counter
 from collections.abc import Mapping
 from typing import TextIO
@@ -115,6 +116,7 @@ def _draw_header(page: Page, header: Header) -> None:
         ("program", f"sha256 begins with {header.executable_sha256[:16]}" if header.executable_sha256 else ""),
         ("packages", ", ".join(f"{name} {version}" for name, version in header.packages.items())),
         ("platform", f"{header.platform}, Python {header.python}"),
+        ("command", shlex.join(header.command)),
         ("suite", f"{header.suite}, begun {header.started_at}"),
     )
     for label, fact in facts:
