@@ -8,7 +8,7 @@ as the flop after enough folds, the clause is not at stake: to have kept it ther
 from reference_engine.audit.deal_log import DealRequest
 from reference_engine.audit.posts import owed
 from reference_engine.model.events import Action
-from reference_engine.model.table import SeatState
+from reference_engine.model.table import LIVE_POSTS, SeatState
 from reference_engine.seating import dealing_order
 
 
@@ -30,11 +30,15 @@ def clauses_at_stake(request: DealRequest) -> frozenset[str]:
         at_stake.add("heads_up_order" if len(entitled) == 2 else "first_card")
     if any(seat.state is not SeatState.PRESENT for seat in table.seats):
         at_stake.add("entitled_seats")
-    if owed(table, entitled):
+    due = owed(table, entitled)
+    if due:
         at_stake.add("posts")
-    stays = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
-    stays = [seat for seat in stays if Action.FOLD not in hand.wishes.get(seat, ())]
-    if len(stays) > 1:
+    is_opened = any(kind in LIVE_POSTS for kinds in due.values() for kind in kinds)
+    raises = {Action.RAISE} if is_opened else {Action.RAISE, Action.BET}
+    turns = 1 + sum(wish in raises for wishes in hand.wishes.values() for wish in wishes)
+    present = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
+    # Before the flop a seat has one turn, and another one at most for each raise.
+    if sum(Action.FOLD not in hand.wishes.get(seat, ())[:turns] for seat in present) > 1:
         at_stake |= {"one_burn", "board_count"}
     return frozenset(at_stake)
 

@@ -1,0 +1,92 @@
+"""
+The model dealer: it deals a hand by the rules, behind the protocol, in a process of its own.
+
+It is written apart from the reference engine and shares only the words of the record with it, so that dealer and audit
+do not make the same mistake unseen. A pack that holds a card twice, a card of no deck, or too few cards, is refused
+before a card is dealt. It deals one hand a request, and has no words for a table where nobody is present.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from importlib.metadata import version
+from random import Random
+
+import msgspec
+from msgspec import Raw
+
+from adapters.handler import Handler
+from adapters.protocol.messages import Answer, Deal, DealtHand, Identity, Stack
+from adapters.serve import serve
+from conformance.model_hand import BOARD, DEALT_IN, ModelHand
+from reference_engine.model.cards import STANDARD_DECK, Card
+from reference_engine.model.games import Game
+from reference_engine.model.table import SeatState, Table
+
+NAME = "model-dealer"
+
+
+def deal(
+    request: Deal, dealer: Callable[[Table, Mapping[str, Sequence[str]], Sequence[Card]], ModelHand] = ModelHand
+) -> Answer:
+    """
+    The hand, dealt; or why it is not.
+    """
+    if request.game != Game.NO_LIMIT_HOLDEM or len(request.hands) > 1 or request.hands[0].leave:
+        return Answer(request.id, "unsupported", reason="this dealer deals one hand of no-limit hold'em at a time")
+    table = msgspec.json.decode(request.table, type=Table)
+    (wish,) = request.hands
+    states = [seat.state for seat in table.seats]
+    if SeatState.PRESENT not in states:
+        return Answer(request.id, "unsupported", reason="nobody is there to play the hand")
+    needed = 2 * sum(state in DEALT_IN for state in states) + sum(BOARD.values()) + len(BOARD)
+    pack = _shuffled(request) if wish.pack is None else wish.pack
+    reason = _pack_fault(pack, needed)
+    if reason:
+        return Answer(request.id, "refused", reason=reason)
+    hand = dealer(table, wish.wishes, pack)
+    hand.play()
+    stacks = tuple(Stack(seat, chips) for seat, chips in hand.stacks.items())
+    return Answer(request.id, "dealt", hands=(DealtHand(table.button, Raw(msgspec.json.encode(hand.record)), stacks),))
+
+
+def _shuffled(request: Deal) -> list[Card]:
+    """
+    A shuffle that depends on the request alone, so that the same request gets the same hand again.
+    """
+    asked = sha256(bytes(request.table) + msgspec.json.encode(request.hands)).digest()
+    pack = list(STANDARD_DECK)
+    Random(asked).shuffle(pack)  # noqa: S311 - a test deal that has to come again, and no secret
+    return pack
+
+
+def _pack_fault(pack: Sequence[Card], needed: int) -> str:
+    twice = sorted({card for card in pack if pack.count(card) > 1})
+    if twice:
+        return f"the pack holds {', '.join(twice)} twice"
+    strange = [card for card in pack if card not in STANDARD_DECK]
+    if strange:
+        return f"the deck has no {', '.join(strange)}"
+    return f"the pack has {len(pack)} cards and the hand may need {needed}" if len(pack) < needed else ""
+
+
+def handler() -> Handler:
+    """
+    The dealer as an engine: the role of dealer and no other.
+    """
+    identity = Identity(
+        protocol=1,
+        vendor="misdeal",
+        name=NAME,
+        version=version("misdeal"),
+        roles=("dealer",),
+        games=(Game.NO_LIMIT_HOLDEM,),
+        editions=("tda-2019", "tda-2024"),
+        profiles=(),
+        features=("rigged_deck",),
+        window=8,
+    )
+    return Handler(identity, deal=deal)
+
+
+if __name__ == "__main__":
+    serve(handler())

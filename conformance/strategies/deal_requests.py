@@ -1,0 +1,144 @@
+"""
+Requests to deal: a table, the pack or the engine's own shuffle, and the acts that the seats would like to make.
+
+Every table that a clause of the dealer role asks about comes up: heads-up, dead button, dead small blind, seats that
+are absent, on penalty, waiting or empty, stacks too short for their posts. Hands end before the flop, on any street, or
+at the showdown. Rarely the pack holds a card twice.
+"""
+
+from collections.abc import Callable, Sequence
+
+from hypothesis.strategies import SearchStrategy
+
+from conformance.draw import Draw, strategy
+from conformance.strategies.source import TDA_2024
+from conformance.strategies.tables import LEVELS, Shape, draw_heads_up, draw_table
+from reference_engine.audit import AskedHand, DealRequest
+from reference_engine.model.cards import STANDARD_DECK, Card
+from reference_engine.model.events import Action
+from reference_engine.model.table import MAX_SEATS, Seat, SeatState, Table
+from reference_engine.seating import dealing_order
+
+_WITHOUT_ANTES = tuple(level for level in LEVELS if not level.ante and not level.big_blind_ante)
+_DEEP = 100
+"""
+Big blinds in a stack of a plain table.
+"""
+_STREETS = 4
+_LONGEST_QUEUE = 6
+_ACTIONS = (Action.CALL, Action.CHECK, Action.FOLD, Action.BET, Action.RAISE)
+_PACKS = 16
+_RIGGED_FROM = 9
+_DUPLICATE_FROM = 15
+
+
+def generate(draw: Draw, *, edition: str, plain: bool = False) -> DealRequest:
+    """
+    One request; with `plain`, at a table where everybody is there with chips enough, and no ante is asked for.
+    """
+    table = _TABLES[0 if plain else draw.integer(0, len(_TABLES) - 1)](draw)
+    pack = draw.integer(0, _PACKS - 1)
+    if pack >= _DUPLICATE_FROM:
+        hand = AskedHand(pack=_with_duplicate(draw, table, _shuffled(draw)))
+    else:
+        hand = AskedHand(
+            pack=tuple(_shuffled(draw)) if pack >= _RIGGED_FROM else None, wishes=_draw_wishes(draw, table)
+        )
+    return DealRequest(table=table, hands=(hand,), edition=edition)
+
+
+def deal_requests(*, edition: str = TDA_2024, plain: bool = False) -> SearchStrategy[DealRequest]:
+    """
+    Requests to deal one hand.
+
+    Shrinks to two seats with a hundred big blinds each, the engine's own shuffle, no wishes.
+    """
+
+    def body(draw: Draw) -> DealRequest:
+        return generate(draw, edition=edition, plain=plain)
+
+    return strategy(body)
+
+
+def _plain(draw: Draw) -> Table:
+    size = draw.integer(2, MAX_SEATS)
+    button = size - draw.integer(0, MAX_SEATS - 1) % size
+    level = _WITHOUT_ANTES[draw.integer(0, len(_WITHOUT_ANTES) - 1)]
+    seats = tuple(Seat(number, SeatState.PRESENT, _DEEP * level.big_blind) for number in range(1, size + 1))
+    left = [button % size + 1, (button + 1) % size + 1]
+    # With two seats the second one to the left is the button itself.
+    small, big = reversed(left) if size == 2 else left
+    return Table(seats, button, small, big, level)
+
+
+def _of_shape(shape: Shape) -> Callable[[Draw], Table]:
+    return lambda draw: draw_table(draw, shape=shape)
+
+
+def _with_seat(state: SeatState) -> Callable[[Draw], Table]:
+    return lambda draw: draw_table(draw, playing=1, state=state)
+
+
+_TABLES: tuple[Callable[[Draw], Table], ...] = (
+    _plain,
+    _plain,
+    draw_table,
+    draw_heads_up,
+    *map(_of_shape, (Shape.DEAD_BUTTON, Shape.DEAD_SMALL_BLIND, Shape.NEW_PLAYER, Shape.DEAD_BUTTON_AND_SMALL_BLIND)),
+    *map(_with_seat, (SeatState.ABSENT, SeatState.ON_PENALTY, SeatState.WAITING, SeatState.EMPTY)),
+)
+
+
+def _shuffled(draw: Draw) -> list[Card]:
+    """
+    The deck with one byte for each card that is moved; no bytes, no move.
+    """
+    pack = list(STANDARD_DECK)
+    for index, byte in enumerate(draw.blob(len(pack) - 1)):
+        other = index + byte % (len(pack) - index)
+        pack[index], pack[other] = pack[other], pack[index]
+    return pack
+
+
+def _with_duplicate(draw: Draw, table: Table, pack: list[Card]) -> tuple[Card, ...]:
+    """
+    The pack with one card a second time, among the cards that leave it in this hand with burns or without.
+    """
+    board_comes = len(_players(table)) > 1
+    reach = 2 * len(dealing_order(table)) + (5 if board_comes else 0)
+    first = draw.integer(0, reach - 2)
+    second = draw.integer(first + 1, reach - 1)
+    pack[second] = pack[first]
+    return tuple(pack)
+
+
+def _players(table: Table) -> list[int]:
+    """
+    The seats that act, in dealing order.
+    """
+    present = {seat.number for seat in table.seats if seat.state is SeatState.PRESENT}
+    return [seat for seat in dealing_order(table) if seat in present]
+
+
+def _draw_wishes(draw: Draw, table: Table) -> dict[int, tuple[Action, ...]]:
+    """
+    No wishes, a bet that everybody folds to on a street, or any acts at all.
+    """
+    players = _players(table)
+    ending = draw.integer(0, _STREETS + 1)
+    if ending == 0:
+        return {}
+    if ending > _STREETS:
+        return _any_acts(players, draw.blob(_LONGEST_QUEUE * len(players)))
+    # Before the flop the big blind is the bet.
+    bettor = table.big_blind_seat if ending == 1 and table.big_blind_seat in players else players[0]
+    quiet = (Action.CALL,) * (ending - 1)
+    return {seat: (*quiet, Action.BET if seat == bettor else Action.FOLD) for seat in players}
+
+
+def _any_acts(players: Sequence[int], wanted: bytes) -> dict[int, tuple[Action, ...]]:
+    queues: dict[int, tuple[Action, ...]] = {}
+    for index, byte in enumerate(wanted):
+        seat = players[index % len(players)]
+        queues[seat] = (*queues.get(seat, ()), _ACTIONS[byte % len(_ACTIONS)])
+    return queues
