@@ -1,0 +1,300 @@
+"""
+A table and a hand in plain English: each sentence is what a reader of a report sees.
+"""
+
+from collections.abc import Sequence
+
+import pytest
+
+from conformance.telling import tell, tell_event, tell_events, tell_log, tell_readings, tell_table
+from reference_engine.model.case import Case
+from reference_engine.model.events import (
+    Acted,
+    Action,
+    BoardDealt,
+    BreakBegun,
+    BreakMinutePassed,
+    CardBoxed,
+    CardBurned,
+    CardDealt,
+    CardExposed,
+    CardMucked,
+    CardReplaced,
+    CardsReturned,
+    ChipsReturned,
+    DealEnded,
+    Event,
+    Exposer,
+    FloorCalled,
+    HandKilled,
+    KillReason,
+    LevelRaised,
+    NextHandBegun,
+    NextHandSubstantialAction,
+    PenaltyImposed,
+    Posted,
+    PotAwarded,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    StubExposed,
+    StubShuffled,
+)
+from reference_engine.model.games import Game, Street
+from reference_engine.model.table import Level, PostKind, Seat, SeatChips, SeatState, Table
+
+LEVEL = Level(1, 50, 100)
+PLAYERS = Table(tuple(Seat(n, SeatState.PRESENT, 2000) for n in (1, 2, 3)), 1, 2, 3, LEVEL)
+MIXED = Table(
+    (
+        Seat(1, SeatState.EMPTY),
+        Seat(2, SeatState.PRESENT, 500),
+        Seat(3, SeatState.ABSENT, 2000),
+        Seat(4, SeatState.ON_PENALTY, 2000),
+        Seat(5, SeatState.WAITING, 2000),
+        Seat(6, SeatState.EMPTY),
+    ),
+    button=1,
+    small_blind_seat=None,
+    big_blind_seat=3,
+    level=Level(4, 100, 200, ante=25, big_blind_ante=200),
+    button_due=2,
+)
+BLINDS: tuple[Event, ...] = (Posted(2, PostKind.SMALL_BLIND, 50), Posted(3, PostKind.BIG_BLIND, 100))
+FIRST: tuple[Event, ...] = (CardDealt(2, "Ah"), CardDealt(3, "Kd"), CardDealt(1, "7c"))
+SECOND: tuple[Event, ...] = (CardDealt(2, "3h"), CardDealt(3, "9d"), CardDealt(1, "8c"))
+DEAL: tuple[Event, ...] = (*BLINDS, *FIRST, *SECOND)
+CALLS: tuple[Event, ...] = (Acted(1, Action.CALL, 100), Acted(2, Action.CALL, 50), Acted(3, Action.CHECK))
+BETTING: tuple[Event, ...] = (*DEAL, DealEnded())
+FLOP: tuple[Event, ...] = (*BETTING, *CALLS, CardBurned("5d"), BoardDealt(Street.FLOP, ("Ac", "4d", "2h")))
+
+
+def case(events: Sequence[Event], table: Table = PLAYERS) -> Case:
+    return Case(table, Game.NO_LIMIT_HOLDEM, "tda-2024", (*events, FloorCalled()))
+
+
+def texts(events: Sequence[Event], evidence: Sequence[int] = (), table: Table = PLAYERS) -> list[str]:
+    return [step.text["en"] for step in tell_events(case(events, table), evidence)]
+
+
+def test_table_of_equal_stacks_takes_three_lines() -> None:
+    assert tell_table(PLAYERS) == (
+        "Level 1, blinds 50/100.",
+        "Seats 1, 2 and 3 with 2000 chips each.",
+        "Button on seat 1; small blind from seat 2 and big blind from seat 3.",
+    )
+
+
+def test_table_names_each_seat_that_is_not_simply_there() -> None:
+    assert tell_table(MIXED) == (
+        "Level 4, blinds 100/200, ante 25, big-blind ante 200.",
+        "Chips: seat 2 500, seat 3 2000, seat 4 2000, seat 5 2000.",
+        "Button on seat 1 (a dead button); no small blind (a dead one) and big blind from seat 3.",
+        "The button belongs to seat 2.",
+        "Seat 3 is away from the table.",
+        "Seat 4 serves a penalty.",
+        "Seat 5 waits, not entitled to this hand.",
+        "Seats 1 and 6 are empty.",
+    )
+
+
+def test_pinned_readings_are_part_of_the_opening() -> None:
+    pinned = Case(PLAYERS, Game.NO_LIMIT_HOLDEM, "tda-2024", (FloorCalled(),), {"U-3": "B"})
+    assert tell_readings(pinned) == ("The house reads U-3 as B.",)
+    assert tell(pinned).opening["en"].splitlines()[-1] == "The house reads U-3 as B."
+
+
+def test_clean_hand_takes_a_step_for_each_stretch() -> None:
+    assert texts(FLOP) == [
+        "Seat 2 posts the small blind of 50, seat 3 the big blind of 100",
+        "First cards: seat 2 Ah, seat 3 Kd, seat 1 7c",
+        "Second cards: seat 2 3h, seat 3 9d, seat 1 8c",
+        "The deal is over, every seat has two cards",
+        "Seat 1 calls 100, seat 2 calls 50, seat 3 checks",
+        "The dealer burns the 5d; the flop is Ac 4d 2h",
+        "The floor is called",
+    ]
+
+
+def test_steps_cover_every_event_once_and_in_order() -> None:
+    steps = tell_events(case(FLOP), (3, 9))
+    assert [index for step in steps for index in step.events] == list(range(len(FLOP) + 1))
+
+
+def test_evidence_is_told_alone_and_marked() -> None:
+    marked = [(step.events, step.text["en"]) for step in tell_events(case(DEAL), (2, 4)) if step.evidence]
+    assert marked == [
+        ((2,), "Seat 2 gets its first card, the Ah, first card of the deal"),
+        ((4,), "Seat 1 gets its first card, the 7c"),
+    ]
+
+
+def test_pass_names_the_seat_that_it_skips_and_the_deal_what_is_missing() -> None:
+    assert texts((FIRST[0], FIRST[2], DealEnded()))[:2] == [
+        "First cards: seat 2 Ah, seat 1 7c (seat 3 passed over)",
+        "The deal is over: seat 2 has one card, seat 3 has no card and seat 1 has one card",
+    ]
+
+
+def test_antes_of_one_amount_are_told_together() -> None:
+    antes = tuple(Posted(seat, PostKind.ANTE, 25) for seat in (2, 3, 1))
+    assert texts(antes)[0] == "Seats 2, 3 and 1 post an ante of 25 each"
+
+
+def test_post_that_takes_the_last_chip_is_all_in() -> None:
+    assert texts((Posted(2, PostKind.BIG_BLIND, 500),), table=MIXED)[0] == "Seat 2 posts the big blind of 500, all-in"
+
+
+LAST_SENTENCE: dict[str, tuple[Sequence[Event], Event, str]] = {
+    "third card": (DEAL, CardDealt(1, "Js"), "Seat 1 gets a third card, the Js, its second in a row"),
+    "supplied card": ((*DEAL[:-1], DealEnded()), CardDealt(1, "Js"), "Seat 1 gets the Js from the top of the stub"),
+    "moved card": (DEAL, CardDealt(3, "Ah", place=0), "Seat 2's first card, the Ah, moves to seat 3"),
+    "joker": ((), CardDealt(2, "JR"), "Seat 2 gets its first card, a red joker, first card of the deal"),
+    "foreign back": (
+        (),
+        CardDealt(2, "As*"),
+        "Seat 2 gets its first card, the As with the back of another pack, first card of the deal",
+    ),
+    "duplicate": (FIRST, CardDealt(2, "Ah"), "Seat 2 gets its second card, the Ah; Ah is out twice now"),
+    "dealer exposes": (DEAL, CardExposed(4, Exposer.DEALER), "The dealer exposes seat 3's second card, the 9d"),
+    "player shows": (
+        DEAL,
+        CardExposed(0, Exposer.PLAYER),
+        "Seat 2's first card, the Ah, is shown by a player, not by the dealer",
+    ),
+    "showdown": (DEAL, CardExposed(0, Exposer.SHOWDOWN), "Seat 2's first card, the Ah, is shown at showdown"),
+    "exposed burn": (FLOP, CardExposed(6, Exposer.DEALER), "The dealer exposes a burn, the 5d"),
+    "exposed board card": (FLOP, CardExposed(8, Exposer.DEALER), "The dealer exposes the flop's second card, the 4d"),
+    "no such card": (
+        (),
+        CardExposed(3, Exposer.DEALER),
+        "The dealer exposes a card that never left the pack (number 3)",
+    ),
+    "boxed": (
+        (CardBoxed("2s"),),
+        CardBoxed("9s"),
+        "The 9s lies face up in the pack and is laid aside, second boxed card",
+    ),
+    "raise": (BETTING, Acted(1, Action.RAISE, 300), "Seat 1 raises to 300"),
+    "all-in": (BETTING, Acted(1, Action.RAISE, 2000), "Seat 1 raises to 2000 and is all-in"),
+    "bet": (FLOP, Acted(2, Action.BET, 75), "Seat 2 bets 75"),
+    "out of turn": (BETTING, Acted(2, Action.RAISE, 250), "Seat 2 raises with 250 out of turn"),
+    "burn by place": (DEAL, CardBurned("Ah", place=0), "Seat 2's first card, the Ah, becomes the burn"),
+    "second burn": (
+        (*BETTING, *CALLS, CardBurned("5d")),
+        CardBurned("6d"),
+        "The dealer burns the 6d, second burn of the street",
+    ),
+    "four-card flop without a burn": (
+        (*BETTING, *CALLS),
+        BoardDealt(Street.FLOP, ("Ac", "4d", "2h", "2s")),
+        "The flop comes with four cards and without a burn: Ac 4d 2h 2s",
+    ),
+    "premature flop": (
+        (*BETTING, CardBurned("5d")),
+        BoardDealt(Street.FLOP, ("Ac", "4d", "2h")),
+        "The flop comes before the betting is over: Ac 4d 2h",
+    ),
+    "flop in two": (FLOP, BoardDealt(Street.FLOP, ("Ac",)), "One more flop card: Ac; Ac is out twice now"),
+    "killed": (
+        BETTING,
+        HandKilled(3, KillReason.WRONG_COUNT),
+        "The dealer kills the hand of seat 3: it has the wrong number of cards",
+    ),
+    "mucked": (BETTING, CardMucked(0), "Seat 2's first card, the Ah, goes to the muck"),
+    "replaced": (BETTING, CardReplaced(3, "Qs"), "Seat 2's second card, the 3h, is replaced by the Qs"),
+    "returned": (FLOP, CardsReturned((7, 8)), "The Ac and the 4d go back into the stub"),
+    "chips": (BETTING, ChipsReturned(3, 100), "Seat 3 gets 100 back from the pot"),
+    "left": ((), SeatLeft(2), "The player of seat 2 walks away"),
+    "back": ((SeatLeft(2),), SeatReturned(2), "The player of seat 2 is back"),
+    "taken": ((), SeatTaken(6), "A new player sits down on seat 6"),
+    "penalty": ((), PenaltyImposed(2), "The player of seat 2 gets a penalty"),
+    "level": ((), LevelRaised(Level(2, 100, 200)), "The clock goes to level 2, blinds 100/200"),
+    "shuffled": (BETTING, StubShuffled(), "The dealer shuffles the stub"),
+    "stub seen": (BETTING, StubExposed(("Qs", "Qh")), "The top of the stub is seen: Qs Qh"),
+    "pot": (FLOP, PotAwarded((SeatChips(2, 300),)), "The pot is pushed, 300 to seat 2"),
+    "pot to nobody named": (FLOP, PotAwarded(), "The pot is pushed"),
+    "next hand": ((*FLOP, PotAwarded()), NextHandBegun(), "The next hand begins"),
+    "next hand's action": (
+        (*FLOP, PotAwarded(), NextHandBegun()),
+        NextHandSubstantialAction(),
+        "The next hand has substantial action",
+    ),
+    "break": ((*FLOP, PotAwarded()), BreakBegun(), "The tournament goes on a break"),
+    "break minute": ((*FLOP, PotAwarded(), BreakBegun()), BreakMinutePassed(), "A minute of the break passes"),
+}
+
+
+@pytest.mark.parametrize("name", LAST_SENTENCE)
+def test_event_alone_is_one_sentence(name: str) -> None:
+    events, event, sentence = LAST_SENTENCE[name]
+    assert tell_event(case((*events, event)), len(events)) == sentence
+
+
+def test_card_to_an_empty_seat_and_to_a_waiting_one_says_so() -> None:
+    assert texts((CardDealt(5, "2s"), CardDealt(6, "3s")), table=MIXED)[:2] == [
+        "Seat 5 gets its first card, the 2s, first card of the deal, a seat not entitled to a hand",
+        "Seat 6 gets its first card, the 3s, an empty seat",
+    ]
+
+
+def test_deal_that_ends_names_every_hand_of_another_size() -> None:
+    assert texts((*DEAL[:-1], CardDealt(2, "Qc"), DealEnded()))[-2] == (
+        "The deal is over: seat 2 has three cards and seat 1 has one card"
+    )
+
+
+def test_event_that_the_case_does_not_have_is_not_told() -> None:
+    assert tell_event(case(DEAL), 99) == ""
+
+
+def test_table_after_a_step_shows_chips_cards_and_turn() -> None:
+    flop = tell_events(case(FLOP))[-2].table
+    assert (flop.pot, flop.turn, [seat.stack for seat in flop.seats]) == (300, 2, [1900, 1900, 1900])
+    assert [(street.street, [card.card for card in street.burns + street.board]) for street in flop.streets] == [
+        ("flop", ["5d", "Ac", "4d", "2h"])
+    ]
+    assert flop.touched_places == (6, 7, 8, 9)
+
+
+def test_award_moves_the_pot_to_the_winner() -> None:
+    table = tell_events(case((*FLOP, PotAwarded((SeatChips(2, 300),)))))[-1].table
+    assert (table.pot, table.turn, table.seats[1].stack) == (0, None, 2200)
+
+
+def test_deal_log_is_told_like_a_case() -> None:
+    log = tell_log(PLAYERS, Game.NO_LIMIT_HOLDEM, (*FLOP, FloorCalled()))
+    assert log == tell(case(FLOP))
+
+
+def test_first_and_second_cards_are_never_one_pass() -> None:
+    assert texts((*FIRST[:2], SECOND[0]))[:2] == [
+        "First cards: seat 2 Ah, seat 3 Kd",
+        "Seat 2 gets its second card, the 3h",
+    ]
+
+
+def test_card_against_the_dealing_order_begins_another_step() -> None:
+    assert texts((FIRST[2], FIRST[0], FIRST[1]))[:2] == [
+        "Seat 1 gets its first card, the 7c, first card of the deal",
+        "First cards: seat 2 Ah, seat 3 Kd",
+    ]
+
+
+def test_act_out_of_turn_is_told_alone() -> None:
+    assert texts((*BETTING, CALLS[0], Acted(3, Action.CHECK), Acted(2, Action.FOLD)))[4:7] == [
+        "Seat 1 calls 100",
+        "Seat 3 checks out of turn",
+        "Seat 2 folds",
+    ]
+
+
+def test_flop_of_another_size_is_not_told_with_its_burn() -> None:
+    flop = (CardBurned("5d"), BoardDealt(Street.FLOP, ("Ac", "4d")))
+    assert texts((*BETTING, *CALLS, *flop))[5:7] == ["The dealer burns the 5d", "The flop comes with two cards: Ac 4d"]
+
+
+def test_table_without_blinds_says_so() -> None:
+    level = Level(1, 0, 0, ante=5)
+    table = Table(PLAYERS.seats, button=1, small_blind_seat=None, big_blind_seat=None, level=level)
+    assert tell_table(table)[-1] == "Button on seat 1; no blinds are owed."
