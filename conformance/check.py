@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from conformance.compare import is_discretionary, told_apart
 from conformance.group import Group, Member, Twin
+from reference_engine.model.case import Case
 from reference_engine.model.ruling import PermittedSet, Severity
 from reference_engine.rule_on import rule_on
 
@@ -22,6 +23,10 @@ class Expected(Struct, frozen=True):
 
     member: Member
     permitted: PermittedSet
+
+    @property
+    def answer_key(self) -> tuple[Case, PermittedSet]:
+        return self.member.case, self.permitted
 
 
 class Check(Struct, frozen=True):
@@ -49,7 +54,7 @@ def prepared(group: Group, profile: str) -> Check | None:
     irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)
     if irregular.member.twin is not Twin.IRREGULAR:
         raise ValueError(f"the first member of a group of {group.irregularity} is its {irregular.member.twin} twin")
-    held = tuple(twin for twin in twins if told_apart(irregular.permitted, twin.permitted, profile))
+    held = tuple(twin for twin in twins if told_apart(irregular.answer_key, twin.answer_key, profile))
     if not held:
         return None
     members = (irregular, *held)

@@ -58,11 +58,13 @@ def is_discretionary(permitted: PermittedSet) -> bool:
     )
 
 
-def told_apart(one: PermittedSet, other: PermittedSet, profile: str) -> bool:
+def told_apart(one: tuple[Case, PermittedSet], other: tuple[Case, PermittedSet], profile: str) -> bool:
     """
-    Whether no single answer suits both sets, as far as the profile compares.
+    Whether no single answer suits both cases, as far as the profile compares: no ruling, and not silence either.
     """
-    return accepted_cuts(one, profile).isdisjoint(accepted_cuts(other, profile))
+    one_cuts, other_cuts = accepted_cuts(one[1], profile), accepted_cuts(other[1], profile)
+    silence_suits_both = cut(_silence(one[0]), profile) in one_cuts and cut(_silence(other[0]), profile) in other_cuts
+    return one_cuts.isdisjoint(other_cuts) and not silence_suits_both
 
 
 def _verdict(case: Case, permitted: PermittedSet, answer: EngineAnswer, profile: str) -> tuple[Verdict, str]:

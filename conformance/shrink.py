@@ -12,6 +12,7 @@ from conformance.draw import Draw
 
 Choice: TypeAlias = int | bytes
 Log: TypeAlias = tuple[Choice, ...]
+Built = TypeVar("Built")
 Found = TypeVar("Found")
 
 _CHUNKS = (8, 4, 2, 1)
@@ -76,15 +77,16 @@ class ForgivingDraw:
 
 def shrink(
     log: Log,
-    build: Callable[[Draw], Found | None],
-    size: Callable[[Found], int],
-    holds: Callable[[Found], bool],
+    build: Callable[[Draw], Built | None],
+    size: Callable[[Built], int],
+    ask: Callable[[Built], Found | None],
     budget: int,
 ) -> tuple[Found | None, bool]:
     """
     The smallest thing found, and whether no smaller one was left to try.
 
-    `build` gives None for a log that builds nothing of the kind; `holds` asks the engine, at most `budget` times.
+    `build` gives None for a log that builds nothing of the kind. `ask` asks the engine, at most `budget` times, and
+    gives None where the deviation is not the same.
     """
     best: Found | None = None
     best_measure: tuple[int, tuple[int, ...]] | None = None
@@ -109,8 +111,9 @@ def shrink(
             if asked == budget:
                 return best, False
             asked += 1
-            if holds(built):
-                best, best_measure, log, improved = built, measure, draw.log, True
+            found = ask(built)
+            if found is not None:
+                best, best_measure, log, improved = found, measure, draw.log, True
                 break
         else:
             return best, True

@@ -1,7 +1,8 @@
 """
 The stream of a run: one record a line as JSON, a header first, a footer last.
 
-A stream without a footer was cut off; `read` refuses it, and `read_partial` gives what there is.
+A stream without a footer was cut off; `read` refuses it, and `read_partial` gives what there is. A deviation is
+written when it is first seen and again when its hand was made smaller; the last record of a number counts.
 """
 
 from collections.abc import Iterable
@@ -92,7 +93,7 @@ def read_partial(lines: Iterable[bytes]) -> Run:
     header: Header | None = None
     footer: Footer | None = None
     checks: list[CheckRecord] = []
-    deviations: list[DeviationRecord] = []
+    deviations: dict[int, DeviationRecord] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -114,12 +115,12 @@ def read_partial(lines: Iterable[bytes]) -> Run:
             case CheckRecord():
                 checks.append(record)
             case DeviationRecord():
-                deviations.append(record)
+                deviations[record.deviation] = record
             case Footer():
                 footer = record
     if header is None:
         raise EmptyStreamError("the stream has no record")
-    return Run(header, tuple(checks), tuple(deviations), footer)
+    return Run(header, tuple(checks), tuple(deviations.values()), footer)
 
 
 class RecordWriter:

@@ -1,0 +1,167 @@
+"""
+The role of dealer: tables go out, hands come back and are audited; one check for each clause at stake in a request.
+"""
+
+import secrets
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.engine import Engine, Reply
+from adapters.protocol.messages import Deal
+from conformance.check import severity_of as severity_by_position
+from conformance.clause_texts import severity_in
+from conformance.dealer_story import dealer_story
+from conformance.dealing import (
+    DealDocument,
+    Dealt,
+    answered_deal,
+    deal_message,
+    is_fouled,
+    judged_deal,
+    size_of_request,
+)
+from conformance.draw import Draw, RandomDraw
+from conformance.findings import Story
+from conformance.lanes import SuiteAtFault, random_of
+from conformance.settled import Answered, Origin, Settled
+from conformance.shrink import LoggedDraw, shrink
+from conformance.strategies import deal_requests
+from conformance.verdict import Verdict, firmest
+from reference_engine.audit import DealRequest, Setting, clauses_at_stake
+from reports.record import DeviationKey
+
+_SLUG = "deal_requests"
+
+
+class DealerRole:
+    """
+    The checks of a run in the role of dealer.
+    """
+
+    role = "dealer"
+    discarded_checks = 0
+
+    def __init__(
+        self,
+        editions: Sequence[str],
+        *,
+        setting: Setting,
+        seed: int,
+        deals: int,
+        by_position: bool,
+        may_rig: bool,
+        clauses: Sequence[str] = (),
+    ) -> None:
+        self._editions = tuple(editions)
+        self._setting = setting
+        self._seed = seed
+        self._deals = deals
+        self._by_position = by_position
+        self._may_rig = may_rig
+        self._clauses = frozenset(clauses)
+        self._asked: dict[str, tuple[DealRequest, Origin]] = {}
+
+    @property
+    def planned(self) -> int:
+        """
+        How many requests the run has.
+        """
+        return self._deals * len(self._editions)
+
+    def requests(self) -> Iterator[Deal]:
+        """
+        Every request of the run, the editions in turn.
+        """
+        for index in range(self._deals):
+            for edition in self._editions:
+                origin = Origin(edition, "", _SLUG, index)
+                request = self._request(origin, self._draw(origin))
+                if self._at_stake(request):
+                    identity = secrets.token_hex(8)
+                    self._asked[identity] = (request, origin)
+                    yield deal_message(identity, request)
+
+    def _draw(self, origin: Origin) -> RandomDraw:
+        return RandomDraw(random_of(origin.edition, "dealing", self._seed, origin.slug, origin.index))
+
+    def _request(self, origin: Origin, draw: Draw) -> DealRequest:
+        try:
+            request = deal_requests.generate(draw, edition=origin.edition)
+        except Exception as problem:
+            where = f"the request {origin.index} of {origin.edition}"
+            raise SuiteAtFault(f"{where}: {type(problem).__name__}: {problem}") from problem
+        if self._may_rig:
+            return request
+        return replace(request, hands=tuple(replace(hand, pack=None) for hand in request.hands))
+
+    def _at_stake(self, request: DealRequest) -> frozenset[str]:
+        at_stake = clauses_at_stake(request)
+        return at_stake & self._clauses if self._clauses else at_stake
+
+    def take(self, reply: Reply) -> tuple[Settled, ...]:
+        """
+        The checks that the reply settles, if it is to a request of this role.
+        """
+        asked = self._asked.pop(reply.id, None)
+        if asked is None:
+            return ()
+        request, origin = asked
+        dealt = judged_deal(request, reply, self._setting)
+        return tuple(self._settled(request, origin, dealt))
+
+    def _settled(self, request: DealRequest, origin: Origin, dealt: Dealt) -> Iterator[Settled]:
+        at_stake = self._at_stake(request)
+        broken = {finding.clause for finding in dealt.findings}
+        if dealt.kind == "refused" and is_fouled(request):
+            at_stake &= {"fouled_deck"}
+        is_first = True
+        for clause in sorted(at_stake | (broken & self._clauses if self._clauses else broken)):
+            findings = tuple(finding for finding in dealt.findings if finding.clause == clause)
+            severities = [finding.severity for finding in findings]
+            severities = severities or [severity_in(self.role, origin.edition, clause, self._setting)]
+            yield Settled(
+                role=self.role,
+                edition=origin.edition,
+                clause=clause,
+                irregularity=clause,
+                severity=severity_by_position(clause, firmest(severities), by_position=self._by_position),
+                members=(answered_deal(request, dealt, findings),),
+                origin=origin,
+                is_told=is_first or dealt.verdict is not Verdict.ERRORED,
+            )
+            is_first = False
+
+    def story(self, key: DeviationKey, seen: Answered) -> Story:
+        """
+        The deal, told.
+        """
+        document = msgspec.json.decode(seen.document, type=DealDocument)
+        return dealer_story(document.request, document.log, seen, key.clause, self._setting)
+
+    def smaller(
+        self, key: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int
+    ) -> tuple[Answered, bool]:
+        """
+        The smallest table at which the clause is broken in the same way, and whether none smaller was left to try.
+        """
+        if seen.verdict is not Verdict.DEVIATES:
+            return seen, False
+        logged = LoggedDraw(self._draw(origin))
+        self._request(origin, logged)
+
+        def build(draw: Draw) -> DealRequest:
+            return self._request(origin, draw)
+
+        def ask(request: DealRequest) -> Answered | None:
+            (reply,) = engine.ask([deal_message(secrets.token_hex(8), request)])
+            dealt = judged_deal(request, reply, self._setting)
+            findings = tuple(finding for finding in dealt.findings if finding.clause == key.clause)
+            answered = answered_deal(request, dealt, findings)
+            return answered if findings and answered.actual == key.actual else None
+
+        smallest, is_minimal = shrink(logged.log, build, size_of_request, ask, budget)
+        if smallest is None or smallest.size > seen.size:
+            return seen, False
+        return smallest, is_minimal

@@ -1,0 +1,147 @@
+"""
+Deals on the wire, and what the audit makes of the hands that come back.
+"""
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Raw, Struct
+
+from adapters.engine import Reply
+from adapters.protocol.messages import Answer, Deal, HandWish
+from conformance.settled import Answered
+from conformance.verdict import Verdict
+from reference_engine.audit import AuditFinding, DealLog, DealRequest, Setting, audit
+from reference_engine.model.events import Event
+from reference_engine.model.table import SeatChips, SeatState
+from reference_engine.problem import MalformedCase
+
+_EXPECTED = "as the clause asks"
+
+
+class DealDocument(Struct, frozen=True, forbid_unknown_fields=True):
+    """
+    What replays a finding of the role of dealer: the request, and the hand that was dealt.
+    """
+
+    request: DealRequest
+    log: DealLog | None = None
+
+
+class Dealt(Struct, frozen=True):
+    """
+    What came of a request: the verdict of each clause at stake, by finding or as a whole.
+    """
+
+    log: DealLog | None = None
+    findings: tuple[AuditFinding, ...] = ()
+    verdict: Verdict = Verdict.CONFORMS
+    kind: str = "dealt"
+    text: str = ""
+    raw: bytes = b"null"
+    evidence: str = ""
+
+
+def deal_message(identity: str, request: DealRequest) -> Deal:
+    """
+    The request on the wire.
+    """
+    hands = tuple(
+        HandWish(hand.leave, hand.pack, {str(seat): tuple(acts) for seat, acts in hand.wishes.items()})
+        for hand in request.hands
+    )
+    return Deal(identity, request.edition, request.game, Raw(msgspec.json.encode(request.table)), hands)
+
+
+def is_fouled(request: DealRequest) -> bool:
+    """
+    Whether the pack asked for holds a card twice.
+    """
+    return any(hand.pack is not None and len(set(hand.pack)) < len(hand.pack) for hand in request.hands)
+
+
+def size_of_request(request: DealRequest) -> int:
+    """
+    How large a table is to a reader.
+    """
+    seats = sum(seat.state is not SeatState.EMPTY for seat in request.table.seats)
+    return seats + sum(len(acts) for hand in request.hands for acts in hand.wishes.values())
+
+
+def judged_deal(request: DealRequest, reply: Reply, setting: Setting) -> Dealt:
+    """
+    What came of the request: the audit of the hand, or why there is none.
+    """
+    if reply.failure is not None:
+        verdict = Verdict.BLOCKED if reply.failure.kind == "blocked" else Verdict.ERRORED
+        return Dealt(verdict=verdict, kind=reply.failure.kind, text=reply.failure.text, evidence=reply.evidence)
+    answer = reply.answer
+    if answer is None:
+        return Dealt(verdict=Verdict.ERRORED, kind="protocol_violation", text="the reply carries no answer")
+    raw = msgspec.json.encode(answer)
+    match answer.answer:
+        case "dealt":
+            return _audited(request, answer, raw, reply.evidence, setting)
+        case "refused" if is_fouled(request):
+            return Dealt(kind="refused", text=answer.reason, raw=raw)
+        case "refused" | "declined":
+            return Dealt(verdict=Verdict.DECLINED, kind=answer.answer, text=answer.reason, raw=raw)
+        case "unsupported":
+            return Dealt(verdict=Verdict.UNSUPPORTED, kind="unsupported", text=answer.reason, raw=raw)
+        case "error":
+            return Dealt(verdict=Verdict.ERRORED, kind="error", text=answer.reason, raw=raw, evidence=reply.evidence)
+        case _:
+            text = f"`{answer.answer}` answers a case to rule on, and this was a request to deal"
+            return _broken(text, raw, reply.evidence)
+
+
+def _audited(request: DealRequest, answer: Answer, raw: bytes, evidence: str, setting: Setting) -> Dealt:
+    if len(answer.hands) != len(request.hands):
+        return _broken(f"{len(answer.hands)} hands were dealt, {len(request.hands)} asked for", raw, evidence)
+    hand = answer.hands[0]
+    if hand.button != request.table.button:
+        text = f"the button of the first hand is on seat {request.table.button}, and the log has it on {hand.button}"
+        return _broken(text, raw, evidence)
+    try:
+        events = msgspec.json.decode(hand.events, type=tuple[Event, ...])
+    except msgspec.DecodeError as problem:
+        return _broken(f"the events do not decode: {problem}", raw, evidence)
+    log = DealLog(
+        table=request.table,
+        game=request.game,
+        edition=request.edition,
+        events=events,
+        stacks=tuple(SeatChips(stack.seat, stack.chips) for stack in hand.stacks),
+        pack=request.hands[0].pack,
+    )
+    try:
+        findings = audit(log, setting)
+    except MalformedCase as problem:
+        return _broken(f"the log cannot have happened: {'; '.join(map(str, problem.problems))}", raw, evidence)
+    return Dealt(log=log, findings=findings, raw=raw, evidence=evidence)
+
+
+def _broken(text: str, raw: bytes, evidence: str) -> Dealt:
+    return Dealt(verdict=Verdict.ERRORED, kind="protocol_violation", text=text, raw=raw, evidence=evidence)
+
+
+def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFinding]) -> Answered:
+    document = msgspec.json.encode(DealDocument(request, dealt.log))
+    verdict = Verdict.DEVIATES if findings else dealt.verdict
+    kept = verdict is Verdict.CONFORMS
+    events = len(dealt.log.events) if dealt.log is not None else 0
+    return Answered(
+        identity=hashlib.sha256(msgspec.json.encode(request, order="deterministic")).hexdigest()[:16],
+        twin="deal",
+        edit="",
+        document=document,
+        size=sum(seat.state is not SeatState.EMPTY for seat in request.table.seats) + events,
+        verdict=verdict,
+        kind=dealt.kind,
+        expected=_EXPECTED,
+        actual=_EXPECTED if kept else ("dealt otherwise" if findings else dealt.kind),
+        text="; ".join(finding.text for finding in findings) or dealt.text,
+        answer=dealt.raw,
+        engine_evidence=dealt.evidence,
+    )

@@ -1,0 +1,215 @@
+"""
+The role of floor: cases go out, members of a group apart, and come back as settled checks.
+"""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import msgspec
+from msgspec import Struct
+
+from adapters.engine import Engine, Reply
+from adapters.protocol.messages import Rule
+from conformance.check import Check, Expected, severity_of
+from conformance.compare import Judgement, judge
+from conformance.draw import Draw
+from conformance.findings import Story
+from conformance.floor_story import floor_story
+from conformance.lanes import Lane, random_of
+from conformance.null_engines import conforming_null_engines
+from conformance.settled import Answered, Origin, Settled
+from conformance.shrink import LoggedDraw, shrink
+from conformance.verdict import Verdict, worst
+from conformance.wire import EngineAnswer, encode_case, rule_request, understood
+from reference_engine.model.case import Case, case_id
+from reference_engine.model.table import SeatState
+from reports.record import DeviationKey
+
+_BATCH = 48
+"""
+Checks whose members are shuffled together.
+"""
+_ASKED_TWICE = 8
+"""
+The irregular member of one check in so many is asked a second time.
+"""
+_SHRUNK = frozenset({Verdict.DEVIATES, Verdict.WRONG_REASON})
+
+
+class _Open:
+    """
+    A check that waits for answers.
+    """
+
+    def __init__(self, check: Check, origin: Origin, waiting: int) -> None:
+        self.check = check
+        self.origin = origin
+        self.waiting = waiting
+        self.answers: dict[int, list[tuple[EngineAnswer, Judgement]]] = {}
+
+
+class _Asked(Struct, frozen=True):
+    open_check: _Open
+    index: int
+
+    @property
+    def member(self) -> Expected:
+        return self.open_check.check.members[self.index]
+
+
+class FloorRole:
+    """
+    The checks of a run in the role of floor.
+    """
+
+    role = "floor"
+
+    def __init__(self, lanes: Sequence[Lane], *, profile: str, checks: int, by_position: bool) -> None:
+        self._lanes = {(lane.edition, lane.clause): lane for lane in lanes}
+        self._profile = profile
+        self._checks = checks
+        self._by_position = by_position
+        self._asked: dict[str, _Asked] = {}
+
+    @property
+    def planned(self) -> int:
+        return self._checks * len(self._lanes)
+
+    @property
+    def discarded_checks(self) -> int:
+        return sum(lane.discarded_checks for lane in self._lanes.values())
+
+    def requests(self) -> Iterator[Rule]:
+        """
+        Every request of the run. Members of a check are apart, in an order of their own.
+        """
+        order = random_of("order", self._profile, *(lane.seed for lane in self._lanes.values()))
+        stream = enumerate(self._stream())
+        while batch := list(islice(stream, _BATCH)):
+            requests = [request for number, (check, origin) in batch for request in self._opened(check, origin, number)]
+            order.shuffle(requests)
+            yield from requests
+
+    def _stream(self) -> Iterator[tuple[Check, Origin]]:
+        open_lanes = list(self._lanes.values())
+        for _ in range(self._checks):
+            for lane in tuple(open_lanes):
+                found = lane.next_check()
+                if found is None:
+                    open_lanes.remove(lane)
+                else:
+                    yield found
+
+    def _opened(self, check: Check, origin: Origin, number: int) -> Iterator[Rule]:
+        members = [*range(len(check.members)), *([0] if number % _ASKED_TWICE == 0 else [])]
+        open_check = _Open(check, origin, len(members))
+        for member in members:
+            request = rule_request(secrets.token_hex(8), self._profile, check.members[member].member.case)
+            self._asked[request.id] = _Asked(open_check, member)
+            yield request
+
+    def take(self, reply: Reply) -> tuple[Settled, ...]:
+        """
+        The check that this reply completes, if it completes one and is to a request of this role.
+        """
+        asked = self._asked.pop(reply.id, None)
+        if asked is None:
+            return ()
+        open_check = asked.open_check
+        judged = _judged(asked.member, reply, self._profile)
+        open_check.answers.setdefault(asked.index, []).append(judged)
+        open_check.waiting -= 1
+        return () if open_check.waiting else (self._settled(open_check),)
+
+    def _settled(self, open_check: _Open) -> Settled:
+        check = open_check.check
+        group = check.group
+        members = (_answered(member, open_check.answers[index]) for index, member in enumerate(check.members))
+        return Settled(
+            role=self.role,
+            edition=group.edition,
+            clause=group.clause,
+            irregularity=group.irregularity,
+            severity=severity_of(group.clause, check.severity, by_position=self._by_position),
+            members=tuple(members),
+            origin=open_check.origin,
+            left_open=check.is_discretionary,
+            discarded_pairs=check.discarded_pairs,
+            null_engines=() if check.is_discretionary else conforming_null_engines(check, self._profile),
+        )
+
+    def story(self, _: DeviationKey, seen: Answered) -> Story:
+        """
+        The answer, told.
+        """
+        return floor_story(msgspec.json.decode(seen.document, type=Case), seen)
+
+    def smaller(
+        self, key: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int
+    ) -> tuple[Answered, bool]:
+        """
+        The smallest hand that shows the same deviation, and whether no smaller one was left to try.
+        """
+        if seen.verdict not in _SHRUNK:
+            return seen, False
+        lane = self._lanes[origin.edition, origin.clause]
+        logged = LoggedDraw(lane.draw_of(origin))
+        lane.check_from(origin, logged)
+
+        def build(draw: Draw) -> Expected | None:
+            check = lane.check_from(origin, draw)
+            if check is None or check.is_discretionary:
+                return None
+            return next((member for member in check.members if member.member.twin == seen.twin), None)
+
+        def answer(member: Expected) -> Answered | None:
+            (reply,) = engine.ask([rule_request(secrets.token_hex(8), self._profile, member.member.case)])
+            answered = _answered(member, [_judged(member, reply, self._profile)])
+            same = (answered.expected, answered.actual, answered.verdict) == (key.expected, key.actual, seen.verdict)
+            return answered if same else None
+
+        smallest, is_minimal = shrink(logged.log, build, lambda member: size_of(member.member.case), answer, budget)
+        if smallest is None or smallest.size > seen.size:
+            return seen, False
+        return smallest, is_minimal
+
+
+def size_of(case: Case) -> int:
+    """
+    How large a hand is to a reader: its seats and its events.
+    """
+    seats = sum(seat.state is not SeatState.EMPTY for seat in case.table.seats)
+    return seats + len(case.events)
+
+
+def _judged(member: Expected, reply: Reply, profile: str) -> tuple[EngineAnswer, Judgement]:
+    case = member.member.case
+    answer = understood(reply, case)
+    return answer, judge(case, member.permitted, answer, profile)
+
+
+def _answered(member: Expected, answers: Sequence[tuple[EngineAnswer, Judgement]]) -> Answered:
+    verdicts = {judgement.verdict for _, judgement in answers}
+    verdict = worst(verdicts)
+    answer, judgement = next(pair for pair in answers if pair[1].verdict is verdict)
+    actual, text = judgement.actual, judgement.text
+    if len(verdicts) > 1 and verdict is not Verdict.ERRORED:
+        verdict = Verdict.NONDETERMINISTIC
+        actual = "nondeterministic: " + " and ".join(sorted({judged.actual for _, judged in answers}))
+        text = "asked twice, answered differently: " + "; ".join(judged.text for _, judged in answers)
+    case = member.member.case
+    return Answered(
+        identity=case_id(case),
+        twin=member.member.twin.value,
+        edit=member.member.edit,
+        document=encode_case(case),
+        size=size_of(case),
+        verdict=verdict,
+        kind=answer.kind,
+        expected=judgement.expected,
+        actual=actual,
+        text=text,
+        answer=answer.raw,
+        engine_evidence=answer.evidence,
+    )

@@ -1,0 +1,97 @@
+"""
+The header of a run: what was tested, by what, and how.
+"""
+
+import hashlib
+import platform
+import shlex
+import shutil
+import sys
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+
+from adapters.protocol.messages import Identity
+from conformance.budget import PUBLISHED_SEED
+from conformance.engines import EngineChoice, adapter_digest, executable_digest, resolved_packages
+from conformance.options import ROLES, Options
+from conformance.plan import Plan
+from conformance.suite_version import SUITE_VERSION
+from reports.record import EditionRun, Header
+
+
+def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: Plan) -> Header:
+    """
+    The header of a run that is about to begin.
+    """
+    return Header(
+        suite=f"misdeal {SUITE_VERSION}",
+        asked=options.engine,
+        vendor=identity.vendor,
+        engine=identity.name,
+        version=identity.version,
+        command=choice.command,
+        adapter_sha256=adapter_digest(choice),
+        executable_sha256=executable_digest(choice),
+        packages=resolved_packages(choice),
+        platform=platform.platform(),
+        python=platform.python_version(),
+        editions=tuple(EditionRun(book, edition_digest(book)) for book in plan.editions),
+        games=plan.games,
+        roles_declared=tuple(identity.roles),
+        roles_asked=options.roles or ROLES,
+        roles=plan.roles,
+        profile=options.profile,
+        setting=options.setting.value,
+        budget=options.budget,
+        seed=options.seed,
+        seed_is_published=options.seed == PUBLISHED_SEED,
+        by_position=identity.by_position,
+        strict=options.strict,
+        clauses_asked=options.clauses,
+        time_limit=options.time_limit,
+        started_at=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+
+
+def edition_digest(book: str) -> str:
+    """
+    The SHA-256 over the edition's data: the base, its differences, and the policy switches.
+    """
+    folder = files("reference_engine.editions")
+    names = ("base.toml", f"{book.replace('-', '_')}.toml", "switches.toml")
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update(folder.joinpath(name).read_bytes())
+    return digest.hexdigest()
+
+
+def replay_command(document: Path, options: Options) -> str:
+    """
+    The command that shows a deviation again, as it can be pasted into a shell in the current folder.
+    """
+    words = [*_misdeal(), "replay", _near(document), options.engine]
+    if options.profile != "core":
+        words += ["--profile", options.profile]
+    if options.setting.value != "live":
+        words += ["--setting", options.setting.value]
+    return shlex.join(words)
+
+
+def _misdeal() -> list[str]:
+    """
+    How this very installation of the suite is called: by name where the name leads here, else by its path.
+    """
+    script = Path(sys.executable).parent / "misdeal"
+    on_path = shutil.which("misdeal")
+    if on_path is not None and Path(on_path).absolute() == script.absolute():
+        return ["misdeal"]
+    if script.is_file():
+        return [_near(script)]
+    return [_near(Path(sys.executable)), "-m", "conformance"]
+
+
+def _near(path: Path) -> str:
+    absolute = path.absolute()
+    here = Path.cwd()
+    return str(absolute.relative_to(here)) if absolute.is_relative_to(here) else str(absolute)

@@ -1,0 +1,114 @@
+"""
+The stream of checks: a lane for each clause of an edition.
+
+A lane is a function of suite version, edition, profile, seed and clause.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from conformance.check import Check, prepared
+from conformance.draw import Draw, RandomDraw
+from conformance.group import Group
+from conformance.settled import Origin
+from conformance.strategies import REGISTRY
+from conformance.suite_version import SUITE_VERSION
+
+_FRUITLESS = 60
+"""
+A lane that makes no check in so many attempts has none in this profile.
+"""
+
+
+class SuiteAtFault(Exception):  # noqa: N818 - whose fault it is, which is what matters
+    """
+    A generator or the reference engine failed: nothing that the engine under test did.
+    """
+
+
+class Lane:
+    """
+    The checks of one clause, in order. Its generators take turns.
+    """
+
+    def __init__(self, edition: str, clause: str, *, profile: str, seed: int) -> None:
+        self.edition = edition
+        self.clause = clause
+        self.profile = profile
+        self.seed = seed
+        self.discarded_checks = 0
+        self._sources = [
+            source
+            for source in REGISTRY
+            if source.clause == clause and edition in source.editions and profile in source.profiles
+        ]
+        self._origins = self._origin_stream()
+
+    def _origin_stream(self) -> Iterator[Origin]:
+        index = 0
+        while self._sources:
+            for source in self._sources:
+                yield Origin(self.edition, self.clause, source.slug, index)
+            index += 1
+
+    def next_check(self) -> tuple[Check, Origin] | None:
+        """
+        The next check; None when the lane seems to have none left.
+        """
+        for _ in range(_FRUITLESS):
+            origin = next(self._origins, None)
+            if origin is None:
+                return None
+            check = self.check_at(origin)
+            if check is not None:
+                return check, origin
+            self.discarded_checks += 1
+        return None
+
+    def check_at(self, origin: Origin) -> Check | None:
+        """
+        The check of that origin; None when its twins are not told apart.
+        """
+        return self.check_from(origin, self.draw_of(origin))
+
+    def draw_of(self, origin: Origin) -> RandomDraw:
+        """
+        The draws that make the group of that origin.
+        """
+        return RandomDraw(random_of(self.edition, self.profile, self.seed, self.clause, origin.slug, origin.index))
+
+    def check_from(self, origin: Origin, draw: Draw) -> Check | None:
+        """
+        The check that the generator of that origin makes of the draws.
+        """
+        generate = next(source.generate for source in self._sources if source.slug == origin.slug)
+        return _built(generate, draw, self.edition, self.profile, origin)
+
+
+def _built(generate: Callable[..., Group], draw: Draw, edition: str, profile: str, origin: Origin) -> Check | None:
+    try:
+        return prepared(generate(draw, edition=edition), profile)
+    except Exception as problem:
+        where = f"the case {origin.slug} number {origin.index} of {edition}"
+        raise SuiteAtFault(f"{where}: {type(problem).__name__}: {problem}") from problem
+
+
+def lanes(editions: Sequence[str], clauses: Sequence[str], *, profile: str, seed: int) -> tuple[Lane, ...]:
+    """
+    The lanes of the editions for the clauses that have generators; all clauses when none is named.
+    """
+    return tuple(
+        Lane(edition, clause, profile=profile, seed=seed)
+        for edition in editions
+        for clause in dict.fromkeys(source.clause for source in REGISTRY if edition in source.editions)
+        if not clauses or clause in clauses
+    )
+
+
+def random_of(*parts: object) -> Random:
+    """
+    The random source of a place in the stream: the same on every machine, another one in another version of the suite.
+    """
+    name = "/".join(map(str, (SUITE_VERSION, *parts)))
+    return Random(int.from_bytes(hashlib.sha256(name.encode()).digest(), "big"))  # noqa: S311 - to be repeated

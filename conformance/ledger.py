@@ -1,0 +1,211 @@
+"""
+The ledger of a run: figures per clause, what counts towards N of M, and what the run ends with.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from conformance.clause_texts import clause_text, severity_in
+from conformance.exit_codes import Ending
+from conformance.null_engines import NULL_ENGINES
+from conformance.scorable import is_countable
+from conformance.settled import Settled
+from conformance.verdict import SCORED, Verdict, firmest
+from reference_engine.audit import Setting
+from reference_engine.model.ruling import Severity
+from reports.record import ClauseRow, Unscored
+
+Place = tuple[str, str, str]
+"""
+Role, edition and clause: a row of the report.
+"""
+
+_UNANSWERED = (Verdict.BLOCKED, Verdict.UNSUPPORTED, Verdict.DECLINED, Verdict.PREVENTED)
+
+
+class _Figures:
+    """
+    The figures of one row.
+    """
+
+    def __init__(self) -> None:
+        self.verdicts: Counter[Verdict] = Counter()
+        self.deviations: Counter[Severity] = Counter()
+        self.null_engines: Counter[str] = Counter()
+        self.severities: set[Severity] = set()
+        self.left_open = 0
+        self.said: dict[Verdict, str] = {}
+
+    @property
+    def checks(self) -> int:
+        return self.verdicts.total()
+
+    @property
+    def scored(self) -> int:
+        return sum(self.verdicts[verdict] for verdict in SCORED)
+
+    def add(self, settled: Settled) -> None:
+        verdict = settled.verdict
+        if settled.left_open and not settled.is_scored:
+            self.left_open += 1
+            return
+        self.verdicts[verdict] += 1
+        self.severities.add(settled.severity)
+        self.null_engines.update(settled.null_engines)
+        if verdict is Verdict.DEVIATES:
+            self.deviations[settled.severity] += 1
+        elif verdict is Verdict.WRONG_REASON:
+            self.deviations[Severity.SHOULD] += 1
+        elif verdict in _UNANSWERED:
+            member = next(member for member in settled.members if member.verdict is verdict)
+            self.said.setdefault(verdict, member.text)
+
+
+class Ledger:
+    """
+    Every settled check is entered once. Rows exist from the start, so that a clause without checks is seen.
+    """
+
+    def __init__(
+        self, places: Iterable[Place], *, profile: str, setting: Setting, clauses_asked: Sequence[str] = ()
+    ) -> None:
+        self._profile = profile
+        self._setting = setting
+        self._asked = frozenset(clauses_asked)
+        self._rows: dict[Place, _Figures] = {place: _Figures() for place in places}
+        self._unserved: dict[Place, str] = {}
+        self.checks = 0
+        self.discarded_pairs = 0
+
+    def enter(self, settled: Settled) -> None:
+        """
+        Count a check.
+        """
+        self.checks += 1
+        self.discarded_pairs += settled.discarded_pairs
+        self._rows.setdefault((settled.role, settled.edition, settled.clause), _Figures()).add(settled)
+
+    def leave_out(self, role: str, book: str, reason: str) -> None:
+        """
+        The role or the edition is not asked, and why.
+        """
+        self._unserved |= {place: reason for place in self._rows if place[:2] == (role, book)}
+
+    def _countable(self, place: Place) -> bool:
+        role, book, clause = place
+        return is_countable(role, book, clause, self._profile)
+
+    def count(self) -> tuple[int, int]:
+        """
+        N of M: the clauses of the M with a scored check, and the M.
+        """
+        counted = [figures for place, figures in self._rows.items() if self._countable(place)]
+        return sum(figures.scored > 0 for figures in counted), len(counted)
+
+    def ending(self, *, cut_short: bool, interrupted: bool, suite_at_fault: bool) -> Ending:
+        """
+        What is true of the run. A clause outside the M never lowers the code.
+        """
+        counted = [figures for place, figures in self._rows.items() if self._countable(place)]
+        verdicts = sum((figures.verdicts for figures in counted), Counter[Verdict]())
+        deviations = sum((figures.deviations for figures in counted), Counter[Severity]())
+        gaps = any(not figures.scored for figures in counted)
+        unanswered = any(verdicts[verdict] for verdict in _UNANSWERED)
+        return Ending(
+            scored=sum(figures.scored for figures in self._rows.values()),
+            must=deviations[Severity.MUST],
+            should=deviations[Severity.SHOULD],
+            errored=verdicts[Verdict.ERRORED],
+            nondeterministic=verdicts[Verdict.NONDETERMINISTIC],
+            incomplete=gaps or unanswered or cut_short,
+            interrupted=interrupted,
+            suite_at_fault=suite_at_fault,
+        )
+
+    def rows(self) -> tuple[ClauseRow, ...]:
+        """
+        The rows of the report, in the order of role, edition and clause number.
+        """
+        return tuple(self._row(place, figures) for place, figures in self._sorted())
+
+    def unscored(self) -> tuple[Unscored, ...]:
+        """
+        The clauses without a scored check, and why.
+        """
+        return tuple(
+            Unscored(
+                role=role,
+                edition=book,
+                clause=clause,
+                number=clause_text(role, book, clause).number,
+                countable=self._countable((role, book, clause)),
+                reason=self._reason((role, book, clause), figures),
+            )
+            for (role, book, clause), figures in self._sorted()
+            if not figures.scored
+        )
+
+    def _sorted(self) -> list[tuple[Place, _Figures]]:
+        return sorted(
+            self._rows.items(),
+            key=lambda row: (row[0][0] != "floor", row[0][1], _by_number(clause_text(*row[0]).number), row[0][2]),
+        )
+
+    def _row(self, place: Place, figures: _Figures) -> ClauseRow:
+        role, book, slug = place
+        text = clause_text(role, book, slug)
+        verdicts = figures.verdicts
+        name, share = _best(figures.null_engines, figures.checks)
+        return ClauseRow(
+            role=role,
+            edition=book,
+            clause=slug,
+            number=text.number,
+            summary=text.summary,
+            severity=firmest(figures.severities or {severity_in(*place, self._setting)}).value,
+            countable=self._countable(place),
+            checks=figures.checks,
+            scored=figures.scored,
+            conforms=verdicts[Verdict.CONFORMS],
+            wrong_reason=verdicts[Verdict.WRONG_REASON],
+            deviates=verdicts[Verdict.DEVIATES],
+            must_deviations=figures.deviations[Severity.MUST],
+            prevented=verdicts[Verdict.PREVENTED],
+            declined=verdicts[Verdict.DECLINED],
+            unsupported=verdicts[Verdict.UNSUPPORTED],
+            errored=verdicts[Verdict.ERRORED],
+            nondeterministic=verdicts[Verdict.NONDETERMINISTIC],
+            blocked=verdicts[Verdict.BLOCKED],
+            left_to_the_floor=figures.left_open,
+            best_null_engine=name,
+            best_null_share=share,
+            remark="" if figures.scored else self._reason(place, figures),
+        )
+
+    def _reason(self, place: Place, figures: _Figures) -> str:
+        verdicts = figures.verdicts
+        if self._asked and place[2] not in self._asked:
+            return "not asked: left out by --clause"
+        if place in self._unserved:
+            return self._unserved[place]
+        if not figures.checks:
+            if figures.left_open:
+                return "left to the floor or the house"
+            return "no check was answered before the run ended" if self._countable(place) else "needs another profile"
+        if verdicts[Verdict.PREVENTED] == figures.checks:
+            return "prevents, does not rule"
+        counts = ", ".join(f"{count} {verdict.value}" for verdict, count in verdicts.most_common())
+        said = figures.said.get(verdicts.most_common(1)[0][0], "")
+        return f"{counts}: {said}" if said else counts
+
+
+def _by_number(number: str) -> tuple[int, str]:
+    digits = "".join(char for char in number.partition("-")[0] if char.isdigit())
+    return (int(digits) if digits else 1000, number)
+
+
+def _best(null_engines: Mapping[str, int], checks: int) -> tuple[str, float]:
+    if not checks or not null_engines:
+        return "", 0.0
+    name = max(NULL_ENGINES, key=lambda known: null_engines.get(known, 0))
+    return name, null_engines.get(name, 0) / checks

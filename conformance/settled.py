@@ -1,0 +1,102 @@
+"""
+Checks that were asked and judged, in either role.
+"""
+
+from msgspec import Struct
+
+from conformance.verdict import FINDINGS, SCORED, Verdict, worst
+from reference_engine.model.ruling import Severity
+from reports.record import DeviationKey
+
+
+class Origin(Struct, frozen=True):
+    """
+    Where a check came from: with the suite version, profile and seed of the run it can be built again.
+    """
+
+    edition: str
+    clause: str
+    slug: str
+    index: int
+
+
+class Answered(Struct, frozen=True, kw_only=True):
+    """
+    A member of a check, as it was answered.
+
+    `document` replays it; `size` orders hands, the smaller the better; `kind` is the kind of answer or failure.
+    """
+
+    identity: str
+    twin: str
+    edit: str
+    document: bytes
+    size: int
+    verdict: Verdict
+    kind: str
+    expected: str
+    actual: str
+    text: str
+    answer: bytes
+    engine_evidence: str
+
+
+class Settled(Struct, frozen=True, kw_only=True):
+    """
+    A check whose members are all answered.
+
+    `left_open`: the text leaves it to the floor or the house, and no ruling counts for or against an engine.
+    """
+
+    role: str
+    edition: str
+    clause: str
+    irregularity: str
+    severity: Severity
+    members: tuple[Answered, ...]
+    origin: Origin
+    left_open: bool = False
+    discarded_pairs: int = 0
+    null_engines: tuple[str, ...] = ()
+    is_told: bool = True
+    """
+    Whether a finding is shown for this check; one deal that fails is told once, whatever the clauses at stake.
+    """
+
+    @property
+    def verdict(self) -> Verdict:
+        """
+        The worst verdict of the members.
+        """
+        return worst(member.verdict for member in self.members)
+
+    @property
+    def is_scored(self) -> bool:
+        """
+        Whether the check counts for or against the engine. A failure always counts, whoever the ruling is left to.
+        """
+        verdict = self.verdict
+        return verdict is Verdict.ERRORED or (verdict in SCORED and not self.left_open)
+
+    def findings(self) -> tuple[tuple[DeviationKey, Answered], ...]:
+        """
+        The members that are shown as deviations, each with its key.
+        """
+        return tuple(
+            (self.key(member), member)
+            for member in self.members
+            if self.is_told and member.verdict in FINDINGS and (member.verdict is Verdict.ERRORED or not self.left_open)
+        )
+
+    def key(self, member: Answered) -> DeviationKey:
+        """
+        What makes the member's deviation the same as others.
+        """
+        return DeviationKey(
+            role=self.role,
+            edition=self.edition,
+            irregularity=self.irregularity,
+            clause=self.clause,
+            expected=member.expected,
+            actual=member.actual,
+        )
