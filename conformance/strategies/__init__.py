@@ -6,10 +6,57 @@ A generator yields a finished group of cases. It never borrows a predicate from 
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies import boxed_cards
+from conformance.strategies import (
+    at_your_seat,
+    boxed_cards,
+    button_two_cards,
+    dead_button,
+    dispute_window,
+    exposed_cards,
+    first_card,
+    fouled_deck,
+    heads_up_order,
+    killed_hand,
+    late_exposure,
+    misdeal_window,
+    penalty,
+    redeal,
+    scrap_card,
+    seat_dealt_out,
+    seat_not_entitled,
+    short_button,
+    substantial_action,
+    wrong_card,
+    wrong_count,
+)
 from conformance.strategies.source import Source
 
-REGISTRY: tuple[Source, ...] = (Source(boxed_cards.SLUG, boxed_cards.CLAUSE, boxed_cards.generate),)
+REGISTRY: tuple[Source, ...] = tuple(
+    Source(module.SLUG, module.CLAUSE, module.generate, module.EDITIONS, module.PROFILES)
+    for module in (
+        dispute_window,
+        at_your_seat,
+        dead_button,
+        heads_up_order,
+        boxed_cards,
+        first_card,
+        seat_not_entitled,
+        seat_dealt_out,
+        wrong_count,
+        wrong_card,
+        exposed_cards,
+        button_two_cards,
+        redeal,
+        misdeal_window,
+        scrap_card,
+        fouled_deck,
+        substantial_action,
+        short_button,
+        killed_hand,
+        penalty,
+        late_exposure,
+    )
+)
 """
 Every source, in the order of the clauses.
 """

@@ -2,7 +2,7 @@
 Acts and what follows them: a record that grows step by step along legal betting.
 
 A record asks the folded hand whose turn it is, so that it stays a hand that can be played. Random lines come from a
-blob, one byte a step and no byte no step; chosen lines from a short text, one letter a step.
+blob, a byte an act and no byte no act; chosen lines are short texts, a letter a step.
 """
 
 from collections.abc import Callable
@@ -77,13 +77,12 @@ class Record:
         """
         return Case(self.opening.table, GAME, edition, (*self.events, FloorCalled()))
 
-    def play(self, line: str | bytes, *, before: int | None = None) -> "Record":
+    def play(self, line: str, *, before: int | None = None) -> "Record":
         """
         Go along a line, as far as the hand allows; stop at once where it would be `before`'s turn.
         """
-        letters = line if isinstance(line, str) else [_LETTERS_OF_BYTES[byte & 7] for byte in line]
         if self.opening.ended:
-            for letter in letters:
+            for letter in line:
                 if before is not None and self.hand.turn == before:
                     break
                 self._step(letter)
@@ -188,6 +187,13 @@ class Record:
         """
         while self.advance("C"):
             pass
+
+
+def letters(blob: bytes) -> str:
+    """
+    The line of a blob, a byte an act; zeros check and call.
+    """
+    return "".join([_LETTERS_OF_BYTES[byte & 7] for byte in blob])
 
 
 _RUNS: dict[str, Callable[[Record], None]] = {"S": Record.to_next_street, "E": Record.to_award}

@@ -9,12 +9,11 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import BOXED, cards_in, draw_opening, inserted, until
-from conformance.strategies.source import EVERY_PROFILE, TDA_2024, group, groups, told
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.twins import IN_MID_DEAL, group, told
 
 SLUG = CLAUSE = "boxed_cards"
-PROFILES = EVERY_PROFILE
-
-_IN_MID_DEAL = len(EDGES)
+EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
 
 
 def generate(draw: Draw, *, edition: str) -> Group:
@@ -22,40 +21,29 @@ def generate(draw: Draw, *, edition: str) -> Group:
     Two boxed cards, with twins of none, and of one or of two that turn up after the deal.
     """
     opening = draw_opening(draw)
-    moment = draw.integer(0, _IN_MID_DEAL)
+    moment = draw.integer(0, IN_MID_DEAL)
     count = cards_in(opening.plan)
     first, second = sorted((draw.integer(0, 19) % count, draw.integer(0, 19) % count))
-    turns = draw.integer(0, 1)
+    found_late = draw.integer(0, 1)
 
-    one = inserted(opening.plan, first, BOXED)
-    two = inserted(one, second, BOXED)
-    if moment == _IN_MID_DEAL:
-        # The second boxed card is the last thing that happens.
-        return group(
-            SLUG,
-            CLAUSE,
-            edition,
-            told(
-                "two boxed cards, called at the second",
-                replace(opening, plan=until(two, second), ended=False),
-                edition=edition,
-            ),
-            clean=told(
-                "no boxed card", replace(opening, plan=until(opening.plan, second), ended=False), edition=edition
-            ),
-            opposite=told("one boxed card", replace(opening, plan=until(one, second), ended=False), edition=edition),
-        )
-    quiet, _ = EDGES[moment]
-    late = replace(opening, after=(BOXED, BOXED))
+    one = replace(opening, plan=inserted(opening.plan, first, BOXED))
+    two = replace(opening, plan=inserted(one.plan, second, BOXED))
+    turned = "one boxed card", one
+    quiet = ""
+    if moment == IN_MID_DEAL:
+        opening, one, two = (replace(each, plan=until(each.plan, second), ended=False) for each in (opening, one, two))
+        turned = "one boxed card", one
+    else:
+        quiet, _ = EDGES[moment]
+        if found_late:
+            turned = "two boxed cards after the deal", replace(opening, after=(BOXED, BOXED))
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("two boxed cards", replace(opening, plan=two), quiet, edition=edition),
-        clean=told("no boxed card", opening, quiet, edition=edition),
-        opposite=told("two boxed cards after the deal", late, quiet, edition=edition)
-        if turns
-        else told("one boxed card", replace(opening, plan=one), quiet, edition=edition),
+        told("two boxed cards", two, quiet, edition=edition),
+        clean=told("nothing wrong", opening, quiet, edition=edition),
+        opposite=told(*turned, quiet, edition=edition),
     )
 
 

@@ -2,17 +2,13 @@
 What an irregularity's module gives to the suite.
 """
 
-from collections.abc import Callable
 from typing import Protocol
 
 from hypothesis.strategies import SearchStrategy
 from msgspec import Struct
 
 from conformance.draw import Draw, strategy
-from conformance.group import Group, Member, Twin
-from conformance.strategies.actions import Record
-from conformance.strategies.deals import Opening
-from reference_engine.model.case import Case
+from conformance.group import Group
 
 TDA_2019 = "tda-2019"
 TDA_2024 = "tda-2024"
@@ -43,33 +39,6 @@ class Source(Struct, frozen=True):
     profiles: tuple[str, ...] = EVERY_PROFILE
 
 
-Told = tuple[str, Case]
-"""
-A case and what was edited in it, in words.
-"""
-
-
-def told(edit: str, opening: Opening, line: str | bytes = "", *, edition: str, before: int | None = None) -> Told:
-    """
-    The case of an opening and a line of play.
-    """
-    return edit, Record(opening).play(line, before=before).case(edition)
-
-
-def group(
-    slug: str, clause: str, edition: str, irregular: Told, *, clean: Told | None = None, opposite: Told | None = None
-) -> Group:
-    """
-    A group of the members that there are.
-    """
-    members = [Member(Twin.IRREGULAR, *irregular)]
-    if clean is not None:
-        members.append(Member(Twin.CLEAN, *clean))
-    if opposite is not None:
-        members.append(Member(Twin.OPPOSITE, *opposite))
-    return Group(slug, clause, edition, tuple(members))
-
-
 def groups(generate: Generate, edition: str) -> SearchStrategy[Group]:
     """
     The Hypothesis strategy of a generator's groups in an edition.
@@ -79,9 +48,3 @@ def groups(generate: Generate, edition: str) -> SearchStrategy[Group]:
         return generate(draw, edition=edition)
 
     return strategy(body)
-
-
-Inject = Callable[[Opening], Opening]
-"""
-An irregularity put into an opening.
-"""

@@ -66,15 +66,18 @@ def draw_table(
     playing: int = 2,
     shape: Shape | None = None,
     state: SeatState | None = None,
+    live_button: bool = False,
     deep: bool = False,
 ) -> Table:
     """
     A table of `fewest` to `most` seats, `playing` of them at least with a player who is there.
 
-    With `shape`, the button and the blinds lie that way; with `state`, some seat is in it; with `deep`, no seat is
-    short of chips.
+    With `shape`, the button and the blinds lie that way; with `state`, some seat is in it; with `live_button`, the
+    button is on a seat that gets cards; with `deep`, no seat is short of chips.
     """
     drawn = _SHAPES[draw.integer(0, len(_SHAPES) - 1)] if shape is None else shape
+    if live_button and drawn in _DEAD_BUTTONS:
+        drawn = Shape.USUAL
     # A shape leaves seats without a player, and heads-up there is no shape: the button is the small blind.
     needed = max(playing, 3) + len(_kept(drawn, most))
     spare = int(state is not None)
@@ -96,6 +99,8 @@ def draw_table(
         forced = free[wanted % len(free)]
         states[forced] = state
         kept = kept | {forced}
+    if live_button and states[-1] not in _ENTITLED:
+        states[-1] = _PRESENT
     _fill(states, kept, playing)
     return _seated(states, by_seat, button, level, dead_small_blind=drawn in _DEAD_SMALL_BLINDS, deep=deep)
 

@@ -1,0 +1,46 @@
+"""
+A hand of the wrong size found after substantial action (38): it is dead, and the streets keep one burn each.
+"""
+
+from hypothesis.strategies import SearchStrategy
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.actions import EDGES
+from conformance.strategies.deals import draw_opening
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.tables import draw_table
+from conformance.strategies.twins import group, told
+from conformance.strategies.wrong_count import miscounted
+
+SLUG = CLAUSE = "killed_hand"
+EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+
+_TAILS = ("", "", "C", "S", "SC", "SS")
+
+
+def generate(draw: Draw, *, edition: str) -> Group:
+    """
+    A wrong count after enough acts, with twins of the right number, and found before them.
+    """
+    opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3))
+    broken, _ = miscounted(draw, opening)
+    quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
+    line = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)]
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        told("a wrong number of cards", broken, line, edition=edition),
+        clean=told("nothing wrong", opening, line, edition=edition),
+        opposite=told("found before the acts that bar a misdeal", broken, quiet, edition=edition),
+    )
+
+
+def killed_hand_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
+    """
+    Groups whose irregular member has a hand of the wrong size and acts enough.
+
+    Shrinks to three players, a third card for the first of them, and two calls.
+    """
+    return groups(generate, edition)

@@ -1,0 +1,46 @@
+"""
+One late card exposed by the dealer: no misdeal; it is replaced and becomes the first burn.
+"""
+
+from hypothesis.strategies import SearchStrategy
+from msgspec.structs import replace
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.actions import EDGES
+from conformance.strategies.deals import draw_opening, shown
+from conformance.strategies.exposed_cards import later_cards
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.twins import group, told
+
+SLUG = CLAUSE = "late_exposure"
+EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+
+
+def generate(draw: Draw, *, edition: str) -> Group:
+    """
+    The third card or a later one is exposed; twins expose none, or a second one.
+    """
+    opening = draw_opening(draw)
+    first, second = later_cards(draw, opening.plan)
+    quiet, _ = EDGES[draw.integer(0, len(EDGES) - 1)]
+    again = draw.integer(0, 1)
+    one = replace(opening, plan=shown(opening.plan, first))
+    two = replace(opening, plan=shown(one.plan, second if again else 0))
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        told("one later card exposed", one, quiet, edition=edition),
+        clean=told("nothing wrong", opening, quiet, edition=edition),
+        opposite=told("another card exposed as well", two, quiet, edition=edition),
+    )
+
+
+def late_exposure_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
+    """
+    Groups whose irregular member has one exposed card that is not among the first two.
+
+    Shrinks to two players, the third card exposed, and no act.
+    """
+    return groups(generate, edition)

@@ -1,0 +1,56 @@
+"""
+Acts of players whose hands are dead (30, 71-C): they do not count towards what bars a misdeal.
+"""
+
+from collections.abc import Callable
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.actions import Record
+from conformance.strategies.causes import draw_cause
+from conformance.strategies.deals import Opening, draw_opening
+from conformance.strategies.tables import draw_table
+from conformance.strategies.twins import Told, group
+from reference_engine.model.case import Case
+
+Edits = Callable[[Opening, int], tuple[Opening, Opening]]
+"""
+Of an opening and a seat: the opening in which the seat's hand is dead, and a near one in which it is not.
+"""
+
+
+def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str, spared: str) -> Group:
+    """
+    A cause of a misdeal and two acts, one of them by a dead hand; in the opposite twin that hand is alive.
+    """
+    opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3, deep=True))
+    cause, broken = draw_cause(draw, opening)
+    second = draw.integer(0, 1)
+    letter = "CR"[draw.integer(0, 1)]
+
+    probe = Record(opening)
+    actors: list[int] = []
+    while len(actors) < 2:
+        turn = probe.hand.turn
+        if turn is None:
+            break
+        actors.append(turn)
+        probe.act(turn, "C")
+    seat = actors[0] if second else actors[-1]
+
+    def acted(dealt: Opening) -> Case:
+        record = Record(dealt)
+        for actor in actors:
+            record.act(actor, letter if actor == actors[0] else "C")
+        return record.case(edition)
+
+    dead, alive = edits(broken, seat)
+    sound, _ = edits(opening, seat)
+    return group(
+        slug,
+        slug,
+        edition,
+        Told(f"{cause}, and an act of {words}", acted(dead)),
+        clean=Told("nothing wrong with the deal", acted(sound)),
+        opposite=Told(f"{cause}, and {spared}", acted(alive)),
+    )

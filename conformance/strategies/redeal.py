@@ -1,0 +1,94 @@
+"""
+The redeal after a misdeal (35-C): who is dealt in and killed, and which chips go back.
+
+Both members are a misdeal, so there is no clean twin; they are told apart by the redeal alone.
+"""
+
+from hypothesis.strategies import SearchStrategy
+from msgspec.structs import replace
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.causes import draw_cause
+from conformance.strategies.deals import Opening, cards_in, draw_opening, inserted
+from conformance.strategies.source import BOTH_EDITIONS, FULL, TDA_2019, TDA_2024, groups
+from conformance.strategies.tables import draw_table, seats_that_are, with_seat
+from conformance.strategies.twins import group, told
+from reference_engine.model.events import Event, LevelRaised, SeatLeft, SeatReturned, SeatTaken
+from reference_engine.model.table import MAX_SEATS, Level, SeatState
+
+SLUG = CLAUSE = "redeal"
+EDITIONS, PROFILES = BOTH_EDITIONS, (FULL,)
+
+_LINES = ("", "C", "R", "A")
+
+
+def generate(draw: Draw, *, edition: str) -> Group:
+    """
+    A misdeal in which a player is away, back, on penalty or has bet; the opposite twin changes that one thing.
+    """
+    opening = draw_opening(draw, draw_table(draw, playing=3))
+    kind = draw.integer(0, 4)
+    players = seats_that_are(opening.table, SeatState.PRESENT)
+    seat = players[draw.integer(0, MAX_SEATS - 1) % len(players)]
+    cause, broken = draw_cause(draw, opening)
+    choice = draw.integer(0, len(_LINES) - 1)
+    line = other = _LINES[choice]
+    meanwhile = _meanwhile(draw, opening)
+
+    spared, then, other_then = broken, meanwhile, meanwhile
+    if kind == 0:
+        words, edit = "a player on penalty", "no penalty"
+        broken = _in_state(broken, seat, SeatState.ON_PENALTY)
+    elif kind == 1:
+        broken = _in_state(broken, seat, SeatState.ABSENT)
+        words = "a player who is away"
+        if edition == TDA_2019:
+            # Once killed as absent, a player stays out of the redeal: only being back in time changes anything.
+            edit = "back before the last card"
+            spared = replace(broken, plan=inserted(broken.plan, cards_in(broken.plan) - 1, SeatReturned(seat)))
+        else:
+            edit, spared, other_then = "back before the call", broken, (*meanwhile, SeatReturned(seat))
+    elif kind == 2:
+        words, edit = "a player who left after the deal", "still there"
+        then = (*meanwhile, SeatLeft(seat))
+    elif kind == 3:
+        broken = _in_state(broken, seat, SeatState.ABSENT)
+        words, edit = "a player who is away", "there from the start"
+    else:
+        words, edit = "called after an act", "called after another act"
+        other = _LINES[(choice + 1) % len(_LINES)]
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        told(f"{cause}, {words}", broken, line, edition=edition, then=then),
+        opposite=told(f"{cause}, {edit}", spared, other, edition=edition, then=other_then),
+    )
+
+
+def _in_state(opening: Opening, seat: int, state: SeatState) -> Opening:
+    return replace(opening, table=with_seat(opening.table, seat, state))
+
+
+def _meanwhile(draw: Draw, opening: Opening) -> tuple[Event, ...]:
+    """
+    What happens before the call and leaves the redeal as it is: a new level, a new player.
+    """
+    kind = draw.integer(0, 3)
+    level = opening.table.level
+    empty = seats_that_are(opening.table, SeatState.EMPTY)
+    if kind == 1:
+        return (LevelRaised(Level(level.number + 1, 2 * level.small_blind, 2 * level.big_blind, 2 * level.ante)),)
+    if kind == 2 and empty:
+        return (SeatTaken(empty[0]),)
+    return ()
+
+
+def redeal_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
+    """
+    Groups of two misdeals whose redeals differ.
+
+    Shrinks to three players, one of them on penalty in the irregular member, the first card exposed, and no act.
+    """
+    return groups(generate, edition)

@@ -1,0 +1,53 @@
+"""
+A button that is short of cards (37): supplied until it acts, dead after it.
+"""
+
+from hypothesis.strategies import SearchStrategy
+from msgspec.structs import replace
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.deals import draw_opening
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.tables import draw_table
+from conformance.strategies.twins import group, told
+from conformance.strategies.wrong_count import button_short, without_second_card
+from reference_engine.model.table import MAX_SEATS
+from reference_engine.seating import dealing_order
+
+SLUG = CLAUSE = "short_button"
+EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+
+_BEFORE_BUTTON = ("", "C", "F", "R", "FF", "FFF", "CC", "FC", "RF")
+_BY_BUTTON = ("C", "R", "A")
+
+
+def generate(draw: Draw, *, edition: str) -> Group:
+    """
+    The button lacks a card; twins lack none, lack it at another seat, or ask a moment later.
+    """
+    acts_first = draw.integer(0, 2) == 2
+    opening = draw_opening(draw, draw_table(draw, live_button=True, most=3 if acts_first else MAX_SEATS))
+    order = dealing_order(opening.table)
+    other = order[draw.integer(0, MAX_SEATS - 2) % (len(order) - 1)]
+    choice = draw.integer(0, len(_BEFORE_BUTTON) - 1)
+    button = opening.table.button
+    line, before = (_BY_BUTTON[choice % 3], None) if acts_first else (_BEFORE_BUTTON[choice], button)
+    elsewhere = replace(opening, plan=without_second_card(opening.plan, other))
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        told("a card missing on the button", button_short(opening), line, before=before, edition=edition),
+        clean=told("nothing wrong", opening, line, before=before, edition=edition),
+        opposite=told("the card missing elsewhere", elsewhere, line, before=before, edition=edition),
+    )
+
+
+def short_button_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
+    """
+    Groups whose irregular member has a button that lacks a card.
+
+    Shrinks to two players, no act, and the other player's card missing in the opposite twin.
+    """
+    return groups(generate, edition)

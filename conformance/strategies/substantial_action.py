@@ -1,0 +1,52 @@
+"""
+Substantial action (36): the same cause of a misdeal, an act before and an act after it is barred.
+"""
+
+from hypothesis.strategies import SearchStrategy
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.actions import EDGES
+from conformance.strategies.causes import draw_cause
+from conformance.strategies.deals import draw_opening
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.tables import draw_table
+from conformance.strategies.twins import group, told
+
+SLUG = CLAUSE = "substantial_action"
+EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+
+_OUT_OF_TURN = (("CO", "CC"), ("FO", "FC"), ("RO", "RC"), ("FFO", "FFC"))
+"""
+Pairs of lines that part by whether the last act was in turn.
+"""
+_LINES = EDGES + _OUT_OF_TURN
+
+
+def generate(draw: Draw, *, edition: str) -> Group:
+    """
+    A cause with too few acts and with enough, in turn or not, whichever of both is the irregular member.
+    """
+    opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3))
+    words, broken = draw_cause(draw, opening)
+    quiet, loud = _LINES[draw.integer(0, len(_LINES) - 1)]
+    enough = draw.integer(0, 1)
+    line, other = (loud, quiet) if enough else (quiet, loud)
+    edit = "after fewer acts in turn" if enough else "after more acts in turn"
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        told(words, broken, line, edition=edition),
+        clean=told("nothing wrong", opening, line, edition=edition),
+        opposite=told(f"{words}, {edit}", broken, other, edition=edition),
+    )
+
+
+def substantial_action_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
+    """
+    Groups whose members lie on both sides of substantial action.
+
+    Shrinks to three players, the first card exposed, no act, and two calls in the opposite twin.
+    """
+    return groups(generate, edition)

@@ -1,0 +1,107 @@
+"""
+How the members of a group are told: one opening, edited, and one line of play each.
+"""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from conformance.draw import Draw
+from conformance.group import Group, Member, Twin
+from conformance.strategies.actions import EDGES, Record
+from conformance.strategies.deals import BOXED, Opening, inserted, until
+from reference_engine.model.case import Case
+from reference_engine.model.events import Event
+
+IN_MID_DEAL = len(EDGES)
+"""
+The moment, after those of `EDGES`, at which the floor is called before the deal has ended.
+"""
+
+
+class Told(Struct, frozen=True):
+    """
+    A case, and what was edited in it.
+    """
+
+    edit: str
+    case: Case
+
+
+def told(
+    edit: str,
+    opening: Opening,
+    line: str = "",
+    *,
+    edition: str,
+    before: int | None = None,
+    then: tuple[Event, ...] = (),
+) -> Told:
+    """
+    The case of an opening, a line of play that stops `before` a seat's turn, and what happens `then`.
+    """
+    record = Record(opening).play(line, before=before)
+    for event in then:
+        record.add(event)
+    return Told(edit, record.case(edition))
+
+
+def group(
+    slug: str, clause: str, edition: str, irregular: Told, *, clean: Told | None = None, opposite: Told | None = None
+) -> Group:
+    """
+    A group of the members that there are; an opposite twin that came out the same is none.
+    """
+    members = [Member(Twin.IRREGULAR, irregular.edit, irregular.case)]
+    if clean is not None:
+        members.append(Member(Twin.CLEAN, clean.edit, clean.case))
+    if opposite is not None and opposite.case != irregular.case:
+        members.append(Member(Twin.OPPOSITE, opposite.edit, opposite.case))
+    return Group(slug, clause, edition, tuple(members))
+
+
+class Fault(Struct, frozen=True):
+    """
+    A misdeal cause: the opening with it and without it, and in words what is wrong.
+
+    `shows_at` is the number of cards after which it shows already in mid-deal; `turned` a near-by opening that is no
+    misdeal, with its words.
+    """
+
+    words: str
+    broken: Opening
+    sound: Opening
+    shows_at: int | None = None
+    turned: tuple[str, Opening] | None = None
+
+
+def misdeal_group(draw: Draw, slug: str, clause: str, edition: str, fault: Fault, *, moment: int) -> Group:
+    """
+    A misdeal cause found too early for the acts to bar it, with a clean and an opposite twin.
+
+    Where the fault has no near-by opening, the opposite twin has acts enough. Now and then all members share a single
+    boxed card, which changes nothing.
+    """
+    with_boxed_card = draw.integer(0, 15) == 15
+    cards = fault.shows_at if moment == IN_MID_DEAL else None
+    quiet, loud = EDGES[moment % IN_MID_DEAL]
+
+    def member(edit: str, opening: Opening, line: str = quiet) -> Told:
+        if with_boxed_card:
+            opening = replace(opening, plan=inserted(opening.plan, 1, BOXED))
+        if cards is not None:
+            opening = replace(opening, plan=until(opening.plan, cards), ended=False)
+        return told(edit, opening, line, edition=edition)
+
+    opposite = None
+    if fault.turned is not None:
+        opposite = member(*fault.turned)
+    elif cards is None:
+        opposite = member(f"{fault.words}, found after more acts", fault.broken, loud)
+    return group(
+        slug,
+        clause,
+        edition,
+        member(fault.words, fault.broken),
+        clean=member("nothing wrong", fault.sound),
+        opposite=opposite,
+    )
