@@ -110,6 +110,8 @@ def disagreements(
 ) -> tuple[str, ...]:
     """
     Where a permitted set and the expected members part, one sentence each; none when they agree.
+
+    A further acceptable member that repeats a required ruling for other reasons is no disagreement.
     """
     found: list[str] = []
     for standing, members in ((Standing.REQUIRED, required), (Standing.ACCEPTABLE, acceptable)):
@@ -123,8 +125,17 @@ def disagreements(
             f"{standing.value} member that the corpus does not expect: {other.ruling} ({other.because})"
             for other in given
             if not any(_differences(member, other) == () for member in members)
+            and not (standing is Standing.ACCEPTABLE and any(_same_ruling(member, other) for member in required))
         )
     return tuple(found)
+
+
+def _same_ruling(member: Expected, permitted: Permitted) -> bool:
+    """
+    Whether a further member permits nothing that a required one does not: it has other reasons at most.
+    """
+    reasons = {"severity", "evidence", "options", "clauses"}
+    return all(difference.split(" ", 1)[0] in reasons for difference in _differences(member, permitted))
 
 
 def _differences(member: Expected, permitted: Permitted) -> tuple[str, ...]:

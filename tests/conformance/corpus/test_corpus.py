@@ -60,6 +60,7 @@ def test_facts_are_unique_sentences() -> None:
     for name, fact in facts.items():
         assert re.fullmatch(r"[A-Z][^.;]*\.", fact), f"{name}: one sentence, no more"
         assert len(fact) < 150, name
+        assert not re.search(r"(?<=.)\b[A-Z]", fact), f"{name}: nobody is named"
         assert not re.search(r"\b(should|must|test|verif\w*|misdeal|ruling|correct\w*)\b", fact, re.IGNORECASE), name
 
 
