@@ -28,16 +28,21 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     page.heading(f"What {name} says")
     _block(page, clause.summary, language)
     page.text(f"Source: {clause.source} (evidence: {clause.tag}).", indent=4)
-    page.heading("Expected")
-    for position_of_ruling, ruling in enumerate(deviation.expected):
-        if position_of_ruling:
-            page.text("or", indent=2)
-        _block(page, ruling, language)
-    page.heading("The engine answered")
+    if deviation.expected != (clause.summary,):
+        _draw_expected(page, deviation, language)
+    page.heading("The engine answered" if key.role == "floor" else "What the engine did")
     _block(page, deviation.actual, language)
     _draw_standard_error(page, deviation.engine_evidence)
     page.heading("Replay")
     page.command(deviation.replay, indent=4)
+
+
+def _draw_expected(page: Page, deviation: DeviationRecord, language: str) -> None:
+    page.heading("Expected")
+    for number, ruling in enumerate(deviation.expected):
+        if number:
+            page.text("or", indent=2)
+        _block(page, ruling, language)
 
 
 def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
@@ -54,14 +59,17 @@ def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
     if steps:
         page.text(_table_then(steps[-1].table), label="Then: ", indent=4)
     page.heading("What went wrong")
+    page.text(_what_went_wrong(deviation), indent=4)
     if any(step.evidence for step in steps):
-        page.text(f"{_spaced(deviation.key.irregularity).capitalize()}, where the hand is marked with >.", indent=4)
-    elif deviation.twin == "clean":
-        page.text(f"Nothing in this hand; it is the twin of one with: {_spaced(deviation.key.irregularity)}.", indent=4)
-    else:
-        page.text(f"{_spaced(deviation.key.irregularity).capitalize()}; no single event decides.", indent=4)
-    if deviation.edit:
-        page.text(f"{_spaced(deviation.twin).capitalize()} twin: {deviation.edit}.", indent=4)
+        page.text("It happens at the lines marked with >.", indent=4)
+
+
+def _what_went_wrong(deviation: DeviationRecord) -> str:
+    irregularity = _spaced(deviation.key.irregularity)
+    if deviation.twin in {"clean", "opposite"}:
+        return f"This is the {deviation.twin} twin of a hand with {irregularity}: {deviation.edit or 'no edit told'}."
+    told = deviation.edit or irregularity
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 def spoken(words: Words, language: str) -> str:
@@ -101,7 +109,7 @@ def _table_then(table: TableView) -> str:
 def _seat(seat: SeatView) -> str:
     states = ((seat.folded, "folded"), (seat.killed, "dead"), (seat.all_in, "all-in"))
     told = [state for holds, state in states if holds]
-    return f"seat {seat.seat} {seat.stack}{f' ({told[0]})' if told else ''}"
+    return f"{seat.stack} at seat {seat.seat}{f' ({told[0]})' if told else ''}"
 
 
 def _spaced(slug: str) -> str:

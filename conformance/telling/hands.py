@@ -111,8 +111,12 @@ class _Story:
         ):
             each = f"{POSTS[posts[0][1].kind]} of {posts[0][1].chips} each"
             return len(posts), f"{sentence(seats_named([post.seat for _, post in posts]))} post {each}"
-        posted = [post_of(self.moment(at), post) for at, post in posts]
-        texts = [f"seat {post.seat} {'posts ' if n == 0 else ''}{posted[n]}" for n, (_, post) in enumerate(posts)]
+        texts: list[str] = []
+        for n, (at, post) in enumerate(posts):
+            if n and posts[n - 1][1].seat == post.seat:
+                texts[-1] += f" and {post_of(self.moment(at), post)}"
+            else:
+                texts.append(f"seat {post.seat} {'' if n else 'posts '}{post_of(self.moment(at), post)}")
         return len(posts), sentence(", ".join(texts))
 
     def _nobody_is_all_in(self, posts: Sequence[tuple[int, Posted]]) -> bool:
@@ -140,7 +144,7 @@ class _Story:
         skipped = [seat for seat in between if seat not in {card.seat for card in dealt}]
         over = f" ({seats_named(skipped)} passed over)" if skipped else ""
         number = sentence(ordinal(self._number(start, self.events[start])))
-        return len(dealt), f"{number} cards: {', '.join(f'seat {card.seat} {card.card}' for card in dealt)}{over}"
+        return len(dealt), f"{number} cards: {', '.join(f'{card.card} to seat {card.seat}' for card in dealt)}{over}"
 
     def _is_plain(self, index: int, event: CardDealt) -> bool:
         hand = self.hands[index + 1]

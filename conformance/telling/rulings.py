@@ -52,7 +52,7 @@ def tell_ruling(ruling: Ruling, number_of: NumberOf, case: Case | None = None) -
     if ruling.redeal is not None:
         lines += _redeal(ruling.redeal, hand)
     if ruling.returned:
-        lines.append(f"Bets go back on top of the posts: {_amounts(ruling.returned)}.")
+        lines.append(f"Bets on top of the posts go back: {_amounts(ruling.returned)}.")
     if ruling.refund:
         lines.append(f"Refund: {_amounts(ruling.refund)}.")
     if ruling.options:

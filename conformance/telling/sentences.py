@@ -96,7 +96,7 @@ def post_of(moment: Moment, event: Posted) -> str:
     """
     The post without the seat: `the small blind of 50`.
     """
-    all_in = ", all-in" if moment.after.stacks.get(event.seat) == 0 else ""
+    all_in = " (all-in)" if moment.after.stacks.get(event.seat) == 0 else ""
     return f"{POSTS[event.kind]} of {event.chips}{all_in}"
 
 
@@ -104,9 +104,12 @@ def twice_out(moment: Moment) -> str:
     """
     What makes the pack fouled at this event; empty where nothing does.
     """
-    cards = [moment.after.pack.cards[twin.second].card for twin in moment.after.pack.duplicates]
-    known = len(moment.before.pack.duplicates)
-    return "".join(f"; {the_card(card).removeprefix('the ')} is out twice now" for card in cards[known:])
+    pack = moment.after.pack
+    fresh = pack.duplicates[len(moment.before.pack.duplicates) :]
+    return "".join(
+        f"; {the_card(pack.cards[twin.second].card)} is out twice now, also as {card_of(moment.after, twin.first)}"
+        for twin in fresh
+    )
 
 
 def _act_words(moment: Moment, event: Acted, *, in_turn: bool) -> str:
@@ -154,6 +157,8 @@ def _card_dealt(moment: Moment, event: CardDealt) -> str:
     number = len(hand.dealt_to(event.seat))
     known = hand.state.get(event.seat)
     notes = [", first card of the deal"] if len(hand.deal) == 1 else []
+    if len(hand.deal) == 1 and event.seat in hand.entitled and event.seat != hand.dealing_order[0]:
+        notes.append(f", where seat {hand.dealing_order[0]} comes first")
     if isinstance(moment.previous, CardDealt) and moment.previous.seat == event.seat:
         notes.append(", its second in a row")
     if known is SeatState.EMPTY:

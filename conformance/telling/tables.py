@@ -54,10 +54,11 @@ def tell_readings(case: Case) -> tuple[str, ...]:
 
 
 def _stacks(seats: Sequence[Seat]) -> str:
-    if len({seat.stack for seat in seats}) == 1:
-        each = " each" if len(seats) > 1 else ""
-        return f"{sentence(seats_named([seat.number for seat in seats]))} with {seats[0].stack} chips{each}"
-    return f"Chips: {', '.join(f'seat {seat.number} {seat.stack}' for seat in seats)}"
+    by_stack: dict[int, list[int]] = {}
+    for seat in seats:
+        by_stack.setdefault(seat.stack, []).append(seat.number)
+    groups = [(seats_named(numbers), stack, len(numbers) > 1) for stack, numbers in by_stack.items()]
+    return sentence(listed([f"{named} with {stack} chips{' each' if many else ''}" for named, stack, many in groups]))
 
 
 def _button(table: Table) -> str:

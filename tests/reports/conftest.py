@@ -62,7 +62,7 @@ def table(*, pot: int, turn: int | None = None, seat_2_folded: bool = False, boa
         seats=(
             SeatView(seat=1, state="present", stack=1900, bet=100),
             SeatView(seat=2, state="present", stack=1950, posted=50, folded=seat_2_folded),
-            SeatView(seat=4, state="absent", stack=2000, killed=True, away=True),
+            SeatView(seat=4, state="absent", stack=1900, posted=100, killed=True, away=True),
             SeatView(seat=5, state="empty", stack=0),
         ),
         streets=(StreetView("flop", (CardView(4, "2c"),), cards),) if cards else (),
@@ -80,12 +80,12 @@ FLOP = Telling(
     table=table(pot=0),
     steps=(
         step("Seat 2 posts the small blind of 50, seat 4 the big blind of 100", 0, 1),
-        step("First cards: seat 2 Ah, seat 4 Kd, seat 1 7c", 2, 3, 4),
-        step("Second cards: seat 2 Th, seat 4 9d, seat 1 8c", 5, 6, 7),
+        step("First cards: Ah to seat 2, Kd to seat 4, 7c to seat 1", 2, 3, 4),
+        step("Second cards: Th to seat 2, 9d to seat 4, 8c to seat 1", 5, 6, 7),
         step("The deal is over, every seat has two cards", 8),
         step("Seat 1 calls 100, seat 2 folds", 9, 10),
         step("The dealer burns the 2c", 11),
-        step("The flop comes: Ad Ad 5s; Ad is out twice now", 12, evidence=True),
+        step("The flop comes: Ad Ad 5s; the Ad is out twice now, also as the flop's first card", 12, evidence=True),
         step(
             "The floor is called",
             13,
@@ -119,16 +119,26 @@ FOULED_FLOP = DeviationRecord(
     ),
     case="0123456789abcdef",
     twin="irregular",
-    edit="",
+    edit="one card twice, on the flop",
     document=msgspec.Raw(b"{}"),
     telling=FLOP,
-    expected=({"en": "Hand void: play stops and every bet goes back.\nRefund: 100 to seat 1 and 50 to seat 2."},),
+    expected=(
+        {
+            "en": "Hand void: play stops and every bet goes back.\nRefund: 100 to seat 1, 50 to seat 2 and 100 to seat 4."
+        },
+    ),
     actual={"en": "Accepted in silence: every event was recorded, nothing was said."},
     answer=msgspec.Raw(b'{"answer":"accepted"}'),
     evidence=(12,),
     replay="misdeal replay out/deviations/1.json pokerkit",
 )
 
+QUIET_STEP = step(
+    "The dealer burns the 2c; the flop is Ad 6h 5s",
+    11,
+    12,
+    after=table(pot=250, turn=1, seat_2_folded=True, board=("Ad", "6h", "5s")),
+)
 QUIET_FLOP = replace(
     FOULED_FLOP,
     deviation=2,
@@ -137,7 +147,7 @@ QUIET_FLOP = replace(
     checks=1,
     twin="clean",
     edit="the second Ad is another card",
-    telling=replace(FLOP, steps=(*FLOP.steps[:5], step("The dealer burns the 2c; the flop is Ad 6h 5s", 11, 12))),
+    telling=replace(FLOP, steps=(*FLOP.steps[:5], QUIET_STEP)),
     expected=({"en": "Play on."}, {"en": "The floor decides.\nAlso accepted, by the reading U-3 B."}),
     actual={"en": 'Hand void: play stops and every bet goes back.\nIt says: "the deck is fouled"'},
     evidence=(),

@@ -92,10 +92,21 @@ def test_a_verdict_other_than_deviates_is_named(deviating: Run) -> None:
     assert "12 checks, nondeterministic " in " ".join(printed(replace(deviating, deviations=crashed)).split())
 
 
-def test_an_opposite_twin_without_evidence_is_not_called_clean(deviating: Run) -> None:
-    opposite = tuple(replace(one, twin="opposite") for one in deviating.deviations)
-    text = printed(replace(deviating, deviations=opposite))
-    assert "Fouled deck; no single event decides.\n    Opposite twin: the second Ad is another card." in text
+@pytest.mark.parametrize("twin", ["clean", "opposite"])
+def test_a_twin_says_what_it_is_the_twin_of(twin: str, deviating: Run) -> None:
+    twins = tuple(replace(one, twin=twin) for one in deviating.deviations)
+    text = " ".join(printed(replace(deviating, deviations=twins)).split())
+    assert f"This is the {twin} twin of a hand with fouled deck: the second Ad is another card." in text
+
+
+def test_dealer_does_not_read_the_clause_twice(deviating: Run) -> None:
+    fouled = deviating.deviations[1]
+    key = replace(fouled.key, role="dealer")
+    dealt = replace(fouled, key=key, twin="deal", edit="", expected=(fouled.clause.summary,))
+    text = printed(replace(deviating, deviations=(dealt,)))
+    assert "\nExpected\n" not in text
+    assert "What went wrong\n    Fouled deck.\n    It happens at the lines marked with >.\n" in text
+    assert "\nWhat the engine did\n" in text
 
 
 def test_replay_command_stands_alone_and_survives_pasting(deviating: Run) -> None:

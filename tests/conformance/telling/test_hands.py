@@ -1,12 +1,12 @@
 """
-A table and a hand in plain English: each sentence is what a reader of a report sees.
+A hand in plain English: each sentence is what a reader of a report sees.
 """
 
 from collections.abc import Sequence
 
 import pytest
 
-from conformance.telling import tell, tell_event, tell_events, tell_log, tell_readings, tell_table
+from conformance.telling import tell, tell_event, tell_events, tell_log
 from reference_engine.model.case import Case
 from reference_engine.model.events import (
     Acted,
@@ -47,18 +47,15 @@ LEVEL = Level(1, 50, 100)
 PLAYERS = Table(tuple(Seat(n, SeatState.PRESENT, 2000) for n in (1, 2, 3)), 1, 2, 3, LEVEL)
 MIXED = Table(
     (
-        Seat(1, SeatState.EMPTY),
         Seat(2, SeatState.PRESENT, 500),
-        Seat(3, SeatState.ABSENT, 2000),
-        Seat(4, SeatState.ON_PENALTY, 2000),
-        Seat(5, SeatState.WAITING, 2000),
+        Seat(3, SeatState.PRESENT, 500),
+        Seat(5, SeatState.WAITING, 9),
         Seat(6, SeatState.EMPTY),
     ),
-    button=1,
-    small_blind_seat=None,
+    button=2,
+    small_blind_seat=2,
     big_blind_seat=3,
-    level=Level(4, 100, 200, ante=25, big_blind_ante=200),
-    button_due=2,
+    level=LEVEL,
 )
 BLINDS: tuple[Event, ...] = (Posted(2, PostKind.SMALL_BLIND, 50), Posted(3, PostKind.BIG_BLIND, 100))
 FIRST: tuple[Event, ...] = (CardDealt(2, "Ah"), CardDealt(3, "Kd"), CardDealt(1, "7c"))
@@ -77,38 +74,11 @@ def texts(events: Sequence[Event], evidence: Sequence[int] = (), table: Table = 
     return [step.text["en"] for step in tell_events(case(events, table), evidence)]
 
 
-def test_table_of_equal_stacks_takes_three_lines() -> None:
-    assert tell_table(PLAYERS) == (
-        "Level 1, blinds 50/100.",
-        "Seats 1, 2 and 3 with 2000 chips each.",
-        "Button on seat 1; small blind from seat 2 and big blind from seat 3.",
-    )
-
-
-def test_table_names_each_seat_that_is_not_simply_there() -> None:
-    assert tell_table(MIXED) == (
-        "Level 4, blinds 100/200, ante 25, big-blind ante 200.",
-        "Chips: seat 2 500, seat 3 2000, seat 4 2000, seat 5 2000.",
-        "Button on seat 1 (a dead button); no small blind (a dead one) and big blind from seat 3.",
-        "The button belongs to seat 2.",
-        "Seat 3 is away from the table.",
-        "Seat 4 serves a penalty.",
-        "Seat 5 waits, not entitled to this hand.",
-        "Seats 1 and 6 are empty.",
-    )
-
-
-def test_pinned_readings_are_part_of_the_opening() -> None:
-    pinned = Case(PLAYERS, Game.NO_LIMIT_HOLDEM, "tda-2024", (FloorCalled(),), {"U-3": "B"})
-    assert tell_readings(pinned) == ("The house reads U-3 as B.",)
-    assert tell(pinned).opening["en"].splitlines()[-1] == "The house reads U-3 as B."
-
-
 def test_clean_hand_takes_a_step_for_each_stretch() -> None:
     assert texts(FLOP) == [
         "Seat 2 posts the small blind of 50, seat 3 the big blind of 100",
-        "First cards: seat 2 Ah, seat 3 Kd, seat 1 7c",
-        "Second cards: seat 2 3h, seat 3 9d, seat 1 8c",
+        "First cards: Ah to seat 2, Kd to seat 3, 7c to seat 1",
+        "Second cards: 3h to seat 2, 9d to seat 3, 8c to seat 1",
         "The deal is over, every seat has two cards",
         "Seat 1 calls 100, seat 2 calls 50, seat 3 checks",
         "The dealer burns the 5d; the flop is Ac 4d 2h",
@@ -131,7 +101,7 @@ def test_evidence_is_told_alone_and_marked() -> None:
 
 def test_pass_names_the_seat_that_it_skips_and_the_deal_what_is_missing() -> None:
     assert texts((FIRST[0], FIRST[2], DealEnded()))[:2] == [
-        "First cards: seat 2 Ah, seat 1 7c (seat 3 passed over)",
+        "First cards: Ah to seat 2, 7c to seat 1 (seat 3 passed over)",
         "The deal is over: seat 2 has one card, seat 3 has no card and seat 1 has one card",
     ]
 
@@ -141,8 +111,16 @@ def test_antes_of_one_amount_are_told_together() -> None:
     assert texts(antes)[0] == "Seats 2, 3 and 1 post an ante of 25 each"
 
 
+def test_seat_that_posts_twice_is_named_once() -> None:
+    posts = (
+        Posted(2, PostKind.SMALL_BLIND, 50),
+        *(Posted(3, kind, 100) for kind in (PostKind.BIG_BLIND, PostKind.ANTE)),
+    )
+    assert texts(posts)[0] == "Seat 2 posts the small blind of 50, seat 3 the big blind of 100 and an ante of 100"
+
+
 def test_post_that_takes_the_last_chip_is_all_in() -> None:
-    assert texts((Posted(2, PostKind.BIG_BLIND, 500),), table=MIXED)[0] == "Seat 2 posts the big blind of 500, all-in"
+    assert texts((Posted(2, PostKind.BIG_BLIND, 500),), table=MIXED)[0] == "Seat 2 posts the big blind of 500 (all-in)"
 
 
 LAST_SENTENCE: dict[str, tuple[Sequence[Event], Event, str]] = {
@@ -155,7 +133,11 @@ LAST_SENTENCE: dict[str, tuple[Sequence[Event], Event, str]] = {
         CardDealt(2, "As*"),
         "Seat 2 gets its first card, the As with the back of another pack, first card of the deal",
     ),
-    "duplicate": (FIRST, CardDealt(2, "Ah"), "Seat 2 gets its second card, the Ah; Ah is out twice now"),
+    "duplicate": (
+        FIRST,
+        CardDealt(2, "Ah"),
+        "Seat 2 gets its second card, the Ah; the Ah is out twice now, also as seat 2's first card",
+    ),
     "dealer exposes": (DEAL, CardExposed(4, Exposer.DEALER), "The dealer exposes seat 3's second card, the 9d"),
     "player shows": (
         DEAL,
@@ -195,7 +177,11 @@ LAST_SENTENCE: dict[str, tuple[Sequence[Event], Event, str]] = {
         BoardDealt(Street.FLOP, ("Ac", "4d", "2h")),
         "The flop comes before the betting is over: Ac 4d 2h",
     ),
-    "flop in two": (FLOP, BoardDealt(Street.FLOP, ("Ac",)), "One more flop card: Ac; Ac is out twice now"),
+    "flop in two": (
+        FLOP,
+        BoardDealt(Street.FLOP, ("Ac",)),
+        "One more flop card: Ac; the Ac is out twice now, also as the flop's first card",
+    ),
     "killed": (
         BETTING,
         HandKilled(3, KillReason.WRONG_COUNT),
@@ -269,15 +255,15 @@ def test_deal_log_is_told_like_a_case() -> None:
 
 def test_first_and_second_cards_are_never_one_pass() -> None:
     assert texts((*FIRST[:2], SECOND[0]))[:2] == [
-        "First cards: seat 2 Ah, seat 3 Kd",
+        "First cards: Ah to seat 2, Kd to seat 3",
         "Seat 2 gets its second card, the 3h",
     ]
 
 
 def test_card_against_the_dealing_order_begins_another_step() -> None:
     assert texts((FIRST[2], FIRST[0], FIRST[1]))[:2] == [
-        "Seat 1 gets its first card, the 7c, first card of the deal",
-        "First cards: seat 2 Ah, seat 3 Kd",
+        "Seat 1 gets its first card, the 7c, first card of the deal, where seat 2 comes first",
+        "First cards: Ah to seat 2, Kd to seat 3",
     ]
 
 
@@ -292,9 +278,3 @@ def test_act_out_of_turn_is_told_alone() -> None:
 def test_flop_of_another_size_is_not_told_with_its_burn() -> None:
     flop = (CardBurned("5d"), BoardDealt(Street.FLOP, ("Ac", "4d")))
     assert texts((*BETTING, *CALLS, *flop))[5:7] == ["The dealer burns the 5d", "The flop comes with two cards: Ac 4d"]
-
-
-def test_table_without_blinds_says_so() -> None:
-    level = Level(1, 0, 0, ante=5)
-    table = Table(PLAYERS.seats, button=1, small_blind_seat=None, big_blind_seat=None, level=level)
-    assert tell_table(table)[-1] == "Button on seat 1; no blinds are owed."

@@ -87,7 +87,7 @@ def test_misdeal_tells_the_redeal_and_what_goes_back() -> None:
         "Killed after the redeal: seat 3.",
         "The posts stay: the small blind of 50 from seat 2 and the big blind of 100 from seat 3.",
         "Both deals together are one hand of a penalty.",
-        "Bets go back on top of the posts: 300 to seat 1.",
+        "Bets on top of the posts go back: 300 to seat 1.",
         "By 35-A5 wrong count, 35-C redeal and unheard of.",
     )
 
