@@ -142,7 +142,11 @@ def _told(state: State, order: tuple[int, ...], table: dict[str, Any]) -> Iterat
             case CardBurning(card=card):
                 yield {"event": "card_burned", "card": repr(card)}
             case BoardDealing(cards=cards):
-                yield {"event": "board_dealt", "street": next(streets), "cards": [repr(card) for card in cards]}
+                yield {
+                    "event": "board_dealt",
+                    "street": next(streets, STREETS[-1]),
+                    "cards": [repr(card) for card in cards],
+                }
             case _:
                 yield from chips.told(operation)
     if dealing and not any(state.hole_dealing_statuses):

@@ -96,7 +96,8 @@ class _Hand:
 
     @property
     def button(self) -> int:
-        return self._seats[self._game.btn_loc]
+        seat: int = self._seats[self._game.btn_loc]
+        return seat
 
     @property
     def final_stacks(self) -> tuple[Stack, ...]:

@@ -113,7 +113,9 @@ def misbehave(mode: str, request_id: str) -> None:
             os.close(1)
             time.sleep(60)
         case "child_holds_the_pipes":
-            subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+            child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+            sys.stderr.write(f"child {child.pid}\n")
+            sys.stderr.flush()
             os._exit(7)
         case _:
             pass
