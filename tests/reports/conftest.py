@@ -124,7 +124,8 @@ FOULED_FLOP = DeviationRecord(
     telling=FLOP,
     expected=(
         {
-            "en": "Hand void: play stops and every bet goes back.\nRefund: 100 to seat 1, 50 to seat 2 and 100 to seat 4."
+            "en": "Hand void: play stops and every bet goes back.\n"
+            "Refund: 100 to seat 1, 50 to seat 2 and 100 to seat 4."
         },
     ),
     actual={"en": "Accepted in silence: every event was recorded, nothing was said."},
