@@ -8,12 +8,14 @@ switches that a ruling asked for give the other members of the permitted set.
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
+from msgspec import structs
+
 from reference_engine.editions import Edition, edition, switches
 from reference_engine.finding import Finding
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
-from reference_engine.model.ruling import Permitted, PermittedSet, Standing
+from reference_engine.model.ruling import Disregard, EvidenceTag, Permitted, PermittedSet, Ruling, Severity, Standing
 from reference_engine.not_encoded import NotEncoded, clauses_not_encoded
 from reference_engine.precedence import Joined, join
 from reference_engine.problem import MalformedCase, Problem
@@ -87,10 +89,12 @@ def folded(case: Case) -> Hand:
 
 def _permitted(hand: Hand, book: Edition, pinned: Mapping[str, str]) -> PermittedSet:
     joined, found, asked = _ruled(hand, book, pinned, {})
-    members = [_member(joined, Standing.REQUIRED)]
     opened = tuple(name for name in asked if switches()[name].default == "open")
-    required = _with_open_readings(hand, book, pinned, opened, {})
-    members += [_member(other, Standing.REQUIRED, because) for other, because in required]
+    required = [_member(joined, Standing.REQUIRED)]
+    for other, because in _with_open_readings(hand, book, pinned, opened, {}):
+        required.append(_member(other, Standing.REQUIRED, because))
+    acceptable: list[Permitted] = []
+    rests_on_derivation = False
     for name in asked:
         switch = switches()[name]
         if switch.default == "open" or switch.other != "acceptable":
@@ -98,14 +102,30 @@ def _permitted(hand: Hand, book: Edition, pinned: Mapping[str, str]) -> Permitte
         reading = "b" if switch.default == "a" else "a"
         turned, _, _ = _ruled(hand, book, pinned, {name: reading})
         because = f"{name} {reading}"
-        members.append(_member(turned, Standing.ACCEPTABLE, because))
+        acceptable.append(_member(turned, Standing.ACCEPTABLE, because))
         for other, also in _with_open_readings(hand, book, pinned, opened, {name: reading}):
-            members.append(_member(other, Standing.ACCEPTABLE, f"{because}, {also}"))
-    distinct: list[Permitted] = []
-    for member in members:
-        if all(member.ruling != known.ruling for known in distinct):
-            distinct.append(member)
-    return PermittedSet(tuple(distinct), tuple(dict.fromkeys(finding.irregularity for finding in found)))
+            acceptable.append(_member(other, Standing.ACCEPTABLE, f"{because}, {also}"))
+        if switch.derived and _what_it_does(turned.ruling) != _what_it_does(joined.ruling):
+            rests_on_derivation = True
+    if rests_on_derivation:
+        required = [_lowered(member) for member in required]
+    distinct: dict[Ruling, Permitted] = {}
+    for member in required + acceptable:
+        distinct.setdefault(_what_it_does(member.ruling), member)
+    return PermittedSet(tuple(distinct.values()), tuple(dict.fromkeys(finding.irregularity for finding in found)))
+
+
+def _lowered(member: Permitted) -> Permitted:
+    severity = Severity.SHOULD if member.severity is Severity.MUST else member.severity
+    return structs.replace(member, severity=severity, tag=EvidenceTag.DERIVED)
+
+
+def _what_it_does(ruling: Ruling) -> Ruling:
+    """
+    The ruling without its reasons and options, and without remedies that have no effect.
+    """
+    remedies = tuple(remedy for remedy in ruling.remedies if type(remedy) is not Disregard)
+    return structs.replace(ruling, clauses=(), evidence=(), options=(), remedies=remedies)
 
 
 def _with_open_readings(

@@ -22,7 +22,9 @@ from reference_engine.audit.played_hand import Found, PlayedHand
 from reference_engine.audit.severity import severity_of
 from reference_engine.editions import edition
 from reference_engine.fold import fold
-from reference_engine.problem import MalformedCase
+from reference_engine.hand import Hand
+from reference_engine.model.events import Acted, Action
+from reference_engine.problem import MalformedCase, Problem
 
 _CLAUSES: tuple[Callable[[PlayedHand], Iterator[Found]], ...] = (
     dealing_order.find,
@@ -49,7 +51,7 @@ def audit(log: DealLog, setting: Setting) -> tuple[AuditFinding, ...]:
     """
     name = edition(log.edition).name
     hand = fold(log.table, log.game, log.events)
-    problems = [*log_problems(log), *hand.problems]
+    problems = [*log_problems(log), *(problem for problem in hand.problems if not _is_betting(hand, problem))]
     if problems:
         raise MalformedCase(problems)
     played = PlayedHand(log, hand)
@@ -64,3 +66,19 @@ def audit(log: DealLog, setting: Setting) -> tuple[AuditFinding, ...]:
         for find in _CLAUSES
         for finding in find(played)
     )
+
+
+def _is_betting(hand: Hand, problem: Problem) -> bool:
+    """
+    Whether all that is wrong is a check by a seat that holds a hand.
+
+    What there is to call is not judged here: engines part on it where a blind was posted short.
+    """
+    at = problem.event
+    event = hand.events[at] if at is not None else None
+    if at is None or type(event) is not Acted or event.action is not Action.CHECK or event.chips:
+        return False
+    has_cards = any(card.seat == event.seat and card.event < at for card in hand.deal)
+    has_folded = any(act.seat == event.seat and act.action is Action.FOLD and act.event < at for act in hand.acts)
+    was_killed = any(kill.seat == event.seat and kill.event < at for kill in hand.kills)
+    return has_cards and not has_folded and not was_killed

@@ -102,6 +102,8 @@ class Edition(Struct, frozen=True):
 class Switch(Struct, frozen=True, forbid_unknown_fields=True):
     """
     A choice between two readings: the suite's default (`a`, `b` or `open`), and what the other reading is worth.
+
+    Where the default reading is derived, a ruling that the other one would change is a `should`.
     """
 
     question: str
@@ -109,6 +111,7 @@ class Switch(Struct, frozen=True, forbid_unknown_fields=True):
     b: str
     default: str
     other: str
+    derived: bool = False
 
 
 def _load(name: str) -> dict[str, object]:

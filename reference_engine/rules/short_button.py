@@ -7,7 +7,7 @@ button that could not act by then is left to the floor.
 
 Clause: short_button (37).
 Readings: to act is any act but a fold, in turn or not; U-7: a call or a raise is an act too. U-8: a button without any
-card was dealt out, not short. The seat that is dealt last when the button is on an empty seat is not the button.
+card was dealt out, not short, and the seat that is dealt last when the button is on an empty seat is not the button.
 """
 
 from collections.abc import Iterator
@@ -26,13 +26,21 @@ def exempted(situation: Situation) -> int | None:
     The button's seat if its hand is short and rule 37 takes it out of the wrong counts, else None.
     """
     hand = situation.hand
-    button = hand.table.button
-    if button not in hand.entitled or hand.deal_ended_at is None:
+    if hand.deal_ended_at is None:
         return None
+    button = hand.table.button
+    if button not in hand.entitled:
+        return _last_seat_before_dead_button(situation)
     count = len(situation.cards_by_seat[button])
     if count >= hand.facts.hole_cards:
         return None
     return button if count or situation.reading("U-8") == "b" else None
+
+
+def _last_seat_before_dead_button(situation: Situation) -> int | None:
+    last = situation.hand.dealing_order[-1]
+    short = 0 < len(situation.cards_by_seat[last]) < situation.hand.facts.hole_cards
+    return last if short and situation.reading("U-8") == "b" else None
 
 
 def find(situation: Situation) -> Iterator[Finding]:
