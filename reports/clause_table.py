@@ -13,6 +13,11 @@ _HEADERS = (
     ("", "sever-", "", "con-", "devi-", "pre-", "unsup-", "", "best"),
     ("clause", "ity", "checks", "forms", "ates", "vented", "ported", "errors", "null"),
 )
+_LEGEND = (
+    ("prevented", "the engine would not record the error: nothing was left to rule on"),
+    ("errors", "no valid answer, or two different answers to one case"),
+    ("best null", "the most that an engine earns which never looks at the case"),
+)
 _LAYOUT = TableFormat(
     lineabove=None,
     linebelowheader=None,
@@ -23,7 +28,7 @@ _LAYOUT = TableFormat(
     padding=0,
     with_header_hide=None,
 )
-_LONGEST_CLAUSE = 28
+_LONGEST_CLAUSE = 26
 
 
 def draw_clauses(page: Page, footer: Footer) -> None:
@@ -41,12 +46,15 @@ def draw_clauses(page: Page, footer: Footer) -> None:
         for note in _notes(rows):
             page.text(note, indent=2, label="- ")
     if groups:
-        page.blank()
-        page.text(
-            "prevented: the engine would not record the error, so that nothing was left to rule on. "
-            "errors: no valid answer, or two answers to one case. "
-            "best null: the largest share of the checks that an engine earns without looking at the case."
-        )
+        _draw_legend(page, starred=not all(row.countable for rows in groups.values() for row in rows))
+
+
+def _draw_legend(page: Page, *, starred: bool) -> None:
+    page.blank()
+    if starred:
+        page.text("not among the clauses counted", label=f"{'*':<11}")
+    for column, meaning in _LEGEND:
+        page.text(meaning, label=f"{column:<11}")
 
 
 def draw_unscored(page: Page, unscored: Sequence[Unscored]) -> None:
@@ -61,7 +69,7 @@ def draw_unscored(page: Page, unscored: Sequence[Unscored]) -> None:
         if reasons:
             page.heading(title)
         for reason, clauses in reasons.items():
-            page.text(f"{reason}: {_places(clauses)}", indent=2, label="- ")
+            page.text(f"{_places(clauses)}: {reason}", indent=2, label="- ")
 
 
 def _places(clauses: Iterable[Unscored]) -> str:
@@ -80,7 +88,7 @@ def _laid_out(rows: Sequence[ClauseRow]) -> tuple[list[str], Iterator[str]]:
     """
     cells = [
         (
-            _shortened(clean(_label(row.number, row.clause))),
+            _shortened(clean(_label(row.number, row.clause))) + ("" if row.countable else " *"),
             clean(row.severity),
             row.checks,
             row.conforms,
@@ -109,7 +117,7 @@ def _label(number: str, clause: str) -> str:
 
 def _notes(rows: Sequence[ClauseRow]) -> Iterable[str]:
     """
-    What the columns leave out.
+    What the columns leave out. Why a clause has no scored check is told apart from the tables.
     """
     for row in rows:
         counts = (
@@ -120,12 +128,9 @@ def _notes(rows: Sequence[ClauseRow]) -> Iterable[str]:
             (row.left_to_the_floor, "left to the floor and not counted"),
         )
         told = [f"{count} {what}" for count, what in counts if count]
-        told += [row.remark] if row.remark else []
+        told += [row.remark] if row.remark and row.scored else []
         if told:
             yield f"{_label(row.number, row.clause)}: {', '.join(told)}"
-    uncounted = [_label(row.number, row.clause) for row in rows if not row.countable]
-    if uncounted:
-        yield f"not among the clauses counted: {', '.join(uncounted)}"
     best = max(rows, key=lambda row: row.best_null_share)
     if best.best_null_share:
         share = f"{best.best_null_share:.0%} of {_label(best.number, best.clause)}"

@@ -2,6 +2,8 @@
 A deviation as a table story.
 """
 
+from collections.abc import Sequence
+
 from reports.page import Page, Paint, counted
 from reports.record import DeviationRecord
 from reports.story import SeatView, Step, TableView, Words
@@ -19,19 +21,21 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     checks = counted(deviation.checks, "check")
     name = f"{clause.number} {clause.clause}".strip()
     page.heading(
-        f"{position}: {deviation.severity}, {name}, {key.edition}, role {key.role}, {checks}{verdict}",
+        f"{position}: {deviation.severity}, {name}, {key.edition}, {key.role}, {checks}{verdict}",
         rule="-",
         paint=Paint.RED if deviation.severity == "must" else Paint.YELLOW,
     )
-    page.text(f"Expected {_spaced(key.expected)}; the engine: {_spaced(key.actual)}.")
+    if key.role == "floor":
+        page.text(f"Expected {_spaced(key.expected)}; the engine: {_spaced(key.actual)}.")
     _draw_hand(page, deviation, language)
     page.heading(f"What {name} says")
     _block(page, clause.summary, language)
-    page.text(f"Source: {clause.source} (evidence: {clause.tag}).", indent=4)
+    page.text(f"Source: {clause.source.rstrip('.')}; evidence: {clause.tag}.", indent=4)
     if deviation.expected != (clause.summary,):
         _draw_expected(page, deviation, language)
-    page.heading("The engine answered" if key.role == "floor" else "What the engine did")
-    _block(page, deviation.actual, language)
+    if key.role == "floor":
+        page.heading("The engine answered")
+        _block(page, deviation.actual, language)
     _draw_standard_error(page, deviation.engine_evidence)
     page.heading("Replay")
     page.command(deviation.replay, indent=4)
@@ -59,15 +63,19 @@ def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
     if steps:
         page.text(_table_then(steps[-1].table), label="Then: ", indent=4)
     page.heading("What went wrong")
-    page.text(_what_went_wrong(deviation), indent=4)
+    if deviation.key.role == "floor":
+        page.text(_what_went_wrong(deviation), indent=4)
+    else:
+        _block(page, deviation.actual, language)
     if any(step.evidence for step in steps):
         page.text("It happens at the lines marked with >.", indent=4)
 
 
 def _what_went_wrong(deviation: DeviationRecord) -> str:
     irregularity = _spaced(deviation.key.irregularity)
-    if deviation.twin in {"clean", "opposite"}:
-        return f"This is the {deviation.twin} twin of a hand with {irregularity}: {deviation.edit or 'no edit told'}."
+    edited = {"clean": "nothing is wrong with it", "opposite": "the ruling turns"}.get(deviation.twin)
+    if edited is not None:
+        return f"A hand with {irregularity} was edited so that {edited}: {deviation.edit or 'the edit is not told'}."
     told = deviation.edit or irregularity
     return f"{told[:1].upper()}{told[1:]}."
 
@@ -102,14 +110,22 @@ def _table_then(table: TableView) -> str:
     parts = [f"pot {table.pot}"]
     parts += [f"board {' '.join(board)}"] if board else []
     parts += [f"seat {table.turn} to act"] if table.turn is not None else []
-    behind = ", ".join(_seat(seat) for seat in table.seats if seat.state != "empty")
-    return f"{', '.join(parts)}; chips behind: {behind}."
+    behind: dict[str, list[int]] = {}
+    for seat in table.seats:
+        if seat.state != "empty":
+            behind.setdefault(_chips(seat), []).append(seat.seat)
+    told = ", ".join(chips.format(_seats(seats)) for chips, seats in behind.items())
+    return f"{', '.join(parts)}; chips behind: {told}."
 
 
-def _seat(seat: SeatView) -> str:
+def _chips(seat: SeatView) -> str:
     states = ((seat.folded, "folded"), (seat.killed, "dead"), (seat.all_in, "all-in"))
     told = [state for holds, state in states if holds]
-    return f"{seat.stack} at seat {seat.seat}{f' ({told[0]})' if told else ''}"
+    return f"{seat.stack} at {{}}{f' ({told[0]})' if told else ''}"
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return f"seat{'s' if len(seats) > 1 else ''} {' '.join(map(str, seats))}"
 
 
 def _spaced(slug: str) -> str:

@@ -86,7 +86,7 @@ class _Story:
 
     def _told_together(self, start: int) -> tuple[int, str]:
         if start not in self.evidence:
-            for together in (self._posts, self._pass, self._acts, self._street):
+            for together in (self._posts, self._pass, self._in_a_row, self._acts, self._street):
                 length, text = together(start)
                 if length > 1:
                     return length, text
@@ -155,16 +155,37 @@ class _Story:
     def _number(self, index: int, event: Event) -> int:
         return len(self.hands[index + 1].dealt_to(event.seat)) if isinstance(event, CardDealt) else 0
 
+    def _in_a_row(self, start: int) -> tuple[int, str]:
+        """
+        Both cards of a seat, one right after the other.
+        """
+        pair = self.events[start : start + 2]
+        if not (self._quiet(start) and self._quiet(start + 1)) or len(self.hands[start].deal) == 0:
+            return 0, ""
+        first, second = pair
+        if not (isinstance(first, CardDealt) and isinstance(second, CardDealt)) or first.seat != second.seat:
+            return 0, ""
+        if not (self._is_plain(start, first) and self._is_plain(start + 1, second)):
+            return 0, ""
+        return 2, f"Seat {first.seat} gets two cards in a row, {the_card(first.card)} and {the_card(second.card)}"
+
     def _acts(self, start: int) -> tuple[int, str]:
-        texts: list[str] = []
+        """
+        Acts in turn; seats that do the same one after the other are named together.
+        """
+        acts: list[tuple[str, list[int]]] = []
         index = start
         while self._quiet(index) and isinstance(event := self.events[index], Acted):
             act = next((act for act in self.hands[index + 1].acts if act.event == index), None)
             if act is None or not act.in_turn:
                 break
-            texts.append(f"seat {event.seat} {act_of(self.moment(index), event)}")
+            done = act_of(self.moment(index), event)
+            if acts and acts[-1][0] == done and " is " not in done:
+                acts[-1][1].append(event.seat)
+            else:
+                acts.append((done, [event.seat]))
             index += 1
-        return len(texts), sentence(", ".join(texts))
+        return index - start, sentence(", ".join(f"{seats_named(seats)} {_done_by(seats, act)}" for act, seats in acts))
 
     def _street(self, start: int) -> tuple[int, str]:
         """
@@ -181,3 +202,11 @@ class _Story:
         if not (whole and first) or start + 1 in after.premature:
             return 0, ""
         return 2, f"The dealer burns {the_card(burn.card)}; the {board.street} is {faces(board.cards)}"
+
+
+def _done_by(seats: Sequence[int], act: str) -> str:
+    """
+    `checks` for one seat, `check` for several.
+    """
+    verb, blank, rest = act.partition(" ")
+    return act if len(seats) == 1 else f"{verb.removesuffix('s')}{blank}{rest}"

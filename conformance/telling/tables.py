@@ -57,8 +57,11 @@ def _stacks(seats: Sequence[Seat]) -> str:
     by_stack: dict[int, list[int]] = {}
     for seat in seats:
         by_stack.setdefault(seat.stack, []).append(seat.number)
-    groups = [(seats_named(numbers), stack, len(numbers) > 1) for stack, numbers in by_stack.items()]
-    return sentence(listed([f"{named} with {stack} chips{' each' if many else ''}" for named, stack, many in groups]))
+    groups = [
+        f"{seats_named(numbers)} with {stack} chip{'' if stack == 1 else 's'}{' each' if len(numbers) > 1 else ''}"
+        for stack, numbers in by_stack.items()
+    ]
+    return sentence(listed(groups))
 
 
 def _button(table: Table) -> str:

@@ -267,6 +267,20 @@ def test_card_against_the_dealing_order_begins_another_step() -> None:
     ]
 
 
+def test_seats_that_do_the_same_are_named_together() -> None:
+    checks = tuple(Acted(seat, Action.CHECK) for seat in (2, 3, 1))
+    assert texts((*FLOP, *checks))[-2] == "Seats 2, 3 and 1 check"
+
+
+def test_two_cards_in_a_row_are_one_step_unless_one_of_them_is_evidence() -> None:
+    dealt = tuple(CardDealt(seat, card) for seat, card in ((2, "Ah"), (2, "3h"), (3, "Kd"), (3, "9d")))
+    assert texts(dealt, (1,))[:3] == [
+        "Seat 2 gets its first card, the Ah, first card of the deal",
+        "Seat 2 gets its second card, the 3h, its second in a row",
+        "Seat 3 gets two cards in a row, the Kd and the 9d",
+    ]
+
+
 def test_act_out_of_turn_is_told_alone() -> None:
     assert texts((*BETTING, CALLS[0], Acted(3, Action.CHECK), Acted(2, Action.FOLD)))[4:7] == [
         "Seat 1 calls 100",
