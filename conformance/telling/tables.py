@@ -109,7 +109,7 @@ def _seat_view(hand: Hand, seat: Seat, won: int) -> SeatView:
         bet=hand.bets[number],
         cards=_card_views(hand, hand.hole.get(number, ())),
         folded=number in hand.folded,
-        all_in=number in hand.all_in,
+        all_in=number in hand.live and not hand.stacks[number],
         killed=number in hand.killed and (dealt or any(kill.seat == number for kill in hand.kills)),
         away=number in hand.absent_now,
     )
