@@ -153,7 +153,9 @@ class _Story:
         return event.place is None and not hand.supplied and event.seat in hand.entitled and own and due
 
     def _number(self, index: int, event: Event) -> int:
-        return len(self.hands[index + 1].dealt_to(event.seat)) if isinstance(event, CardDealt) else 0
+        if not isinstance(event, CardDealt):
+            return 0
+        return sum(dealt.seat == event.seat for dealt in self.hands[index + 1].deal)
 
     def _in_a_row(self, start: int) -> tuple[int, str]:
         """

@@ -154,7 +154,7 @@ def _card_dealt(moment: Moment, event: CardDealt) -> str:
         return f"{card_of(moment.before, event.place)}, {the_card(event.card)}, moves to seat {event.seat}"
     if any(dealt.event == moment.at for dealt in hand.supplied):
         return f"seat {event.seat} gets {the_card(event.card)} from the top of the stub{twice_out(moment)}"
-    number = len(hand.dealt_to(event.seat))
+    number = sum(dealt.seat == event.seat for dealt in hand.deal)
     known = hand.state.get(event.seat)
     notes = [", first card of the deal"] if len(hand.deal) == 1 else []
     if len(hand.deal) == 1 and event.seat in hand.entitled and event.seat != hand.dealing_order[0]:
