@@ -24,7 +24,7 @@ from reference_engine.model.events import (
 )
 from reference_engine.model.games import FACTS, Game, Street
 from reference_engine.model.table import SeatState, Table
-from reference_engine.pack import Lies, Pack
+from reference_engine.pack import Pack
 from reference_engine.problem import Problem
 from reference_engine.seating import dealing_order, table_problems
 
@@ -209,12 +209,6 @@ class Hand:
         The acts of the seat, in order, in turn or not.
         """
         return [act for act in self.acts if act.seat == seat]
-
-    def lies_at_seat(self, place: int) -> bool:
-        """
-        Whether the card of a place is part of a hand now.
-        """
-        return self.pack.cards[place].lies is Lies.SEAT
 
 
 def _end_of_deal(events: Sequence[Event]) -> int:
