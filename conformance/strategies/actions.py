@@ -29,16 +29,17 @@ from reference_engine.model.games import FACTS, STREETS, Game, Street
 
 GAME = Game.NO_LIMIT_HOLDEM
 
-_LETTERS_OF_BYTES = "CCCFFRRA"
+_LETTERS_OF_BYTES = "cccffrra"
 
 
 class Record:
     """
     A record that grows along a line, a letter a step.
 
-    C check or call, F fold a hand that faces a bet, else check, R raise or bet the minimum, A all-in, U fold unasked,
-    O an act out of turn, S check and call until the next street is dealt, E until the pot is awarded,
-    N the next hand begins, X substantial action in it, B a break begins, M its first minute passes.
+    C check or call, F fold a hand that faces a bet, else check, R raise or bet the minimum, A all-in, U fold unasked;
+    small letters do the same, and deal the next street or award the pot where the round is over. O an act out of turn,
+    S check and call until the next street is dealt, E until the pot is awarded, N the next hand begins, X substantial
+    action in it, B a break begins, M its first minute passes.
     """
 
     __slots__ = ("_capped", "_hand", "events", "opening", "top")
@@ -94,10 +95,12 @@ class Record:
             run(self)
         elif letter in _MARKERS:
             self.add(_MARKERS[letter]())
-        elif letter == "O":
-            self._act_out_of_turn()
-        else:
-            self.advance(letter)
+        elif letter.islower():
+            self.advance(letter.upper())
+        elif self.hand.pot_awarded_at is None:
+            seat = self.hand.turn
+            if seat is not None:
+                self.act(seat, letter)
 
     def advance(self, letter: str) -> bool:
         """
@@ -141,7 +144,7 @@ class Record:
         hand = self.hand
         return any(other != seat and hand.stacks[other] for other in hand.live)
 
-    def _act_out_of_turn(self) -> None:
+    def act_out_of_turn(self) -> None:
         """
         Let somebody call or check whose turn comes later; nothing where there is nobody.
         """
@@ -196,7 +199,11 @@ def letters(blob: bytes) -> str:
     return "".join([_LETTERS_OF_BYTES[byte & 7] for byte in blob])
 
 
-_RUNS: dict[str, Callable[[Record], None]] = {"S": Record.to_next_street, "E": Record.to_award}
+_RUNS: dict[str, Callable[[Record], None]] = {
+    "O": Record.act_out_of_turn,
+    "S": Record.to_next_street,
+    "E": Record.to_award,
+}
 _MARKERS: dict[str, Callable[[], Event]] = {
     "N": NextHandBegun,
     "X": NextHandSubstantialAction,

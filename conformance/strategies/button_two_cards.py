@@ -25,11 +25,10 @@ def generate(draw: Draw, *, edition: str) -> Group:
     opening = draw_opening(draw, draw_table(draw, live_button=True))
     *others, button = dealing_order(opening.table)
     quiet, _ = EDGES[draw.integer(0, len(EDGES) - 1)]
-    # Heads-up, catching up at the end would give the other seat two in a row as well.
-    caught_up = draw.integer(0, 1) and len(others) > 1
+    in_first_pass = draw.integer(0, 7) == 7
     turn = draw.integer(0, 1)
 
-    plan: Plan = (*others, *others, button, button) if caught_up else (*others, button, button, *others)
+    plan: Plan = (*others, button, button, *others) if in_first_pass else (*others, *others, button, button)
     if turn:
         edit = "they are the first cards of the deal"
         turned: Plan = (button, button, *others, *others)
@@ -50,6 +49,6 @@ def button_two_card_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
     """
     Groups whose irregular member deals the button two cards in a row.
 
-    Shrinks to two players, the button's cards second and third, and no act.
+    Shrinks to two players, the button's cards last, and no act.
     """
     return groups(generate, edition)

@@ -17,9 +17,9 @@ from reference_engine.model.cards import JOKERS
 SLUG = CLAUSE = "scrap_card"
 EDITIONS, PROFILES = (TDA_2024,), EVERY_PROFILE
 
-_AFTER_DEAL = ((1, "S"), (2, "S"), (3, "S"), (5, "SS"), (7, "SSS"), (0, "S"), (4, "SS"), (6, "SSS"))
+_AFTER_DEAL = ((1, "S"), (2, "S"), (3, "S"), (5, "SS"), (7, "SSS"))
 """
-Positions in the stub, the board's first and then the burns, with the streets that bring them.
+Positions of the board's cards in the stub, with the streets that bring them.
 """
 
 

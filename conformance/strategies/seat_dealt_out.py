@@ -29,6 +29,8 @@ def generate(draw: Draw, *, edition: str) -> Group:
     table = draw_table(draw, state=None if state is SeatState.PRESENT else state)
     opening = draw_opening(draw, table)
     candidates = seats_that_are(table, state)
+    # A button without any card may be read as short; that is the exception here.
+    candidates = tuple(number for number in candidates if number != table.button) or candidates
     seat = candidates[draw.integer(0, MAX_SEATS - 1) % len(candidates)]
     turn = draw.integer(0, 2)
 

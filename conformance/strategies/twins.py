@@ -49,12 +49,12 @@ def group(
     slug: str, clause: str, edition: str, irregular: Told, *, clean: Told | None = None, opposite: Told | None = None
 ) -> Group:
     """
-    A group of the members that there are; an opposite twin that came out the same is none.
+    A group of the members that there are; an opposite twin that came out like another member is none.
     """
     members = [Member(Twin.IRREGULAR, irregular.edit, irregular.case)]
     if clean is not None:
         members.append(Member(Twin.CLEAN, clean.edit, clean.case))
-    if opposite is not None and opposite.case != irregular.case:
+    if opposite is not None and all(opposite.case != member.case for member in members):
         members.append(Member(Twin.OPPOSITE, opposite.edit, opposite.case))
     return Group(slug, clause, edition, tuple(members))
 
