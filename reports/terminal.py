@@ -112,11 +112,11 @@ def _draw_header(page: Page, header: Header) -> None:
         ("editions", ", ".join(f"{edition.edition} ({edition.digest[:12]})" for edition in header.editions)),
         ("asked", f"profile {header.profile}, setting {header.setting}, budget {header.budget}{limit}{clauses}"),
         ("seed", f"{header.seed}, {'the published default' if header.seed_is_published else 'chosen for this run'}"),
+        ("started", shlex.join(header.command)),
         ("adapter", f"sha256 begins with {header.adapter_sha256[:16]}" if header.adapter_sha256 else ""),
         ("program", f"sha256 begins with {header.executable_sha256[:16]}" if header.executable_sha256 else ""),
         ("packages", ", ".join(f"{name} {version}" for name, version in header.packages.items())),
         ("platform", f"{header.platform}, Python {header.python}"),
-        ("command", shlex.join(header.command)),
         ("suite", f"{header.suite}, begun {header.started_at}"),
     )
     for label, fact in facts:
