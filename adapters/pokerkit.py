@@ -14,8 +14,10 @@ As the floor, strict: a warning of PokerKit is a refusal.
   after the first card, a dead blind) are unsupported.
 - `DealEnded` is refused while a hole card is due: PokerKit has no word for it, and lets nobody act.
 - An act by another seat than PokerKit's actor is unsupported; where PokerKit has no actor it refuses by itself. A check
-  or call of another amount than PokerKit's own is unsupported, since `check_or_call` takes no amount; facing a short
-  all-in blind PokerKit asks less than the full blind. A bet or raise of a wrong amount is PokerKit's to refuse.
+  or call of another amount than PokerKit's own is unsupported, since `check_or_call` takes no amount. A bet or raise
+  of a wrong amount is PokerKit's to refuse.
+- PokerKit finds amount and turn by the chips in front: facing a short all-in big blind it asks less than the full
+  blind, and heads-up with two equal blinds it opens with the big blind. Both end as unsupported at the act.
 - A fold without a bet to call is refused by PokerKit in its tournament mode, which is the one used here.
 - A board is unsupported where PokerKit waits for another street: it would take a turn card as part of the flop.
 - `ChipsReturned` and `PotAwarded` are compared with PokerKit's own chips and unsupported where they differ or its hand

@@ -161,10 +161,9 @@ class _ProcessEngine:
                 return f"its line is no message: {problem}"
             if not isinstance(said, Answer):
                 return f"it said who it is a second time: {excerpt(line)}"
-            if said.id in replies:
-                return f"it answered {said.id} twice"
             if said.id not in self._flight:
-                return f"it answered {said.id}, which does not wait for an answer"
+                again = " again" if said.id in replies else ""
+                return f"it answered {said.id}{again}, which does not wait for an answer"
             del self._flight[said.id]
             evidence = self._troubles.pop(said.id, "")
             if said.answer == "error" and self._process is not None:

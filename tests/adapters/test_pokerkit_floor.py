@@ -264,6 +264,19 @@ def test_heads_up_the_button_posts_small_and_acts_first(floor: Floor, t: "Tables
         assert floor(posts, deal, t.acted(act), table=table, bare=True).answer == expected
 
 
+def test_heads_up_with_equal_blinds_pokerkit_opens_with_the_big_blind(floor: Floor, t: "Tables") -> None:
+    table = t.table("pp", 1, (1, 2), small_blind=2)
+    posts = [t.posted(1, "small_blind", 2), t.posted(2, "big_blind", 2)]
+    deal = [*t.dealt((2, "2c"), (1, "3c"), (2, "4c"), (1, "5c")), END]
+    assert said(floor(posts, deal, t.acted((1, "check", 0)), table=table, bare=True)) == ("unsupported", 7)
+    assert said(floor(posts, deal, t.acted((2, "check", 0)), table=table, bare=True)) == ACCEPTED
+
+
+def test_a_fold_without_a_bet_to_call_is_refused(floor: Floor, t: "Tables") -> None:
+    acts = t.acted((1, "call", 2), (2, "call", 1), (3, "fold", 0))
+    assert said(floor(floor.deal, acts)) == ("refused", 11)
+
+
 def test_a_dead_small_blind_and_a_dead_button(floor: Floor, t: "Tables") -> None:
     # The button lies on the empty seat 2 and nobody owes the small blind: 3 posts big, 4 opens, 3 has the option.
     table = t.table("pepp", 2, (None, 3))

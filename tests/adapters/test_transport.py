@@ -105,6 +105,15 @@ def test_an_exit_without_a_word_is_told_with_its_status(start: Open) -> None:
     assert "status 0" in reply.failure.text
 
 
+@pytest.mark.parametrize(
+    ("mode", "word"), [("twice", "bad again"), ("wrong_id", "nobody"), ("extra_line", "`debug: 42`")]
+)
+def test_the_text_shows_what_broke_the_protocol(start: Open, mode: str, word: str) -> None:
+    (reply,) = start(mode).ask(rules("bad"))
+    assert reply.failure is not None
+    assert word in reply.failure.text
+
+
 def test_the_last_of_a_flood_is_kept(start: Open) -> None:
     (reply,) = start("floods_stderr").ask(rules("bad"))
     assert reply.evidence.endswith("the last words")
