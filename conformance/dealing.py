@@ -132,7 +132,7 @@ def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFi
     kept = verdict is Verdict.CONFORMS
     events = len(dealt.log.events) if dealt.log is not None else 0
     return Answered(
-        identity=hashlib.sha256(msgspec.json.encode(request, order="deterministic")).hexdigest()[:16],
+        identity=_request_id(request),
         twin="deal",
         edit="",
         document=document,
@@ -145,3 +145,8 @@ def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFi
         answer=dealt.raw,
         engine_evidence=dealt.evidence,
     )
+
+
+def _request_id(request: DealRequest) -> str:
+    plain = msgspec.to_builtins(request, str_keys=True)
+    return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from adapters.engine import Engine, Reply
 from adapters.protocol.messages import Rule
-from conformance.check import Check, Expected, severity_of
+from conformance.check import POSITIONAL, Check, Expected, severity_of
 from conformance.compare import Judgement, judge
 from conformance.draw import Draw
 from conformance.findings import Story
@@ -20,9 +20,10 @@ from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import LoggedDraw, shrink
-from conformance.verdict import Verdict, worst
+from conformance.verdict import FINDINGS, Verdict, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
 from reference_engine.model.case import Case, case_id
+from reference_engine.model.ruling import Severity
 from reference_engine.model.table import SeatState
 from reports.record import DeviationKey
 
@@ -117,27 +118,37 @@ class FloorRole:
         if asked is None:
             return ()
         open_check = asked.open_check
-        judged = _judged(asked.member, reply, self._profile)
-        open_check.answers.setdefault(asked.index, []).append(judged)
+        open_check.answers.setdefault(asked.index, []).append(judged(asked.member, reply, self._profile))
         open_check.waiting -= 1
         return () if open_check.waiting else (self._settled(open_check),)
 
     def _settled(self, open_check: _Open) -> Settled:
         check = open_check.check
         group = check.group
-        members = (_answered(member, open_check.answers[index]) for index, member in enumerate(check.members))
+        members = tuple(answered(member, open_check.answers[index]) for index, member in enumerate(check.members))
         return Settled(
             role=self.role,
             edition=group.edition,
             clause=group.clause,
             irregularity=group.irregularity,
-            severity=severity_of(group.clause, check.severity, by_position=self._by_position),
-            members=tuple(members),
+            severity=self._severity(check, members),
+            members=members,
             origin=open_check.origin,
             left_open=check.is_discretionary,
             discarded_pairs=check.discarded_pairs,
             null_engines=() if check.is_discretionary else conforming_null_engines(check, self._profile),
         )
+
+    def _severity(self, check: Check, members: Sequence[Answered]) -> Severity:
+        """
+        The severity of the check; what is at odds only over the map of seats is lowered like a clause about seats.
+        """
+        clause = check.group.clause
+        at_odds = [it for it, member in zip(check.members, members, strict=True) if member.verdict in FINDINGS]
+        positional = [POSITIONAL.intersection(it.permitted.members[0].ruling.clauses) for it in at_odds]
+        if positional and all(positional):
+            clause = min(positional[0])
+        return severity_of(clause, check.severity, by_position=self._by_position)
 
     def story(self, _: DeviationKey, seen: Answered) -> Story:
         """
@@ -165,9 +176,9 @@ class FloorRole:
 
         def answer(member: Expected) -> Answered | None:
             (reply,) = engine.ask([rule_request(secrets.token_hex(8), self._profile, member.member.case)])
-            answered = _answered(member, [_judged(member, reply, self._profile)])
-            same = (answered.expected, answered.actual, answered.verdict) == (key.expected, key.actual, seen.verdict)
-            return answered if same else None
+            given = answered(member, [judged(member, reply, self._profile)])
+            same = (given.expected, given.actual, given.verdict) == (key.expected, key.actual, seen.verdict)
+            return given if same else None
 
         smallest, is_minimal = shrink(logged.log, build, lambda member: size_of(member.member.case), answer, budget)
         if smallest is None or smallest.size > seen.size:
@@ -183,21 +194,27 @@ def size_of(case: Case) -> int:
     return seats + len(case.events)
 
 
-def _judged(member: Expected, reply: Reply, profile: str) -> tuple[EngineAnswer, Judgement]:
+def judged(member: Expected, reply: Reply, profile: str) -> tuple[EngineAnswer, Judgement]:
+    """
+    The reply to a member, checked and judged.
+    """
     case = member.member.case
     answer = understood(reply, case)
     return answer, judge(case, member.permitted, answer, profile)
 
 
-def _answered(member: Expected, answers: Sequence[tuple[EngineAnswer, Judgement]]) -> Answered:
+def answered(member: Expected, answers: Sequence[tuple[EngineAnswer, Judgement]]) -> Answered:
+    """
+    What came of a member that was asked once, or twice: then the two answers are worth the same.
+    """
     verdicts = {judgement.verdict for _, judgement in answers}
     verdict = worst(verdicts)
     answer, judgement = next(pair for pair in answers if pair[1].verdict is verdict)
     actual, text = judgement.actual, judgement.text
     if len(verdicts) > 1 and verdict is not Verdict.ERRORED:
         verdict = Verdict.NONDETERMINISTIC
-        actual = "nondeterministic: " + " and ".join(sorted({judged.actual for _, judged in answers}))
-        text = "asked twice, answered differently: " + "; ".join(judged.text for _, judged in answers)
+        actual = "nondeterministic: " + " and ".join(sorted({judgement.actual for _, judgement in answers}))
+        text = "asked twice, answered differently: " + "; ".join(judgement.text for _, judgement in answers)
     case = member.member.case
     return Answered(
         identity=case_id(case),

@@ -5,8 +5,10 @@ Records are written as they come, so that whatever ends the run, an interruption
 obtained before is kept.
 """
 
+import os
 import re
 import time
+import traceback
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -38,6 +40,14 @@ _RESTARTS = 20
 _FLOOR_TURN, _DEALER_TURN = 48, 8
 
 Role = FloorRole | DealerRole
+
+
+def note_bug(problem: BaseException) -> None:
+    """
+    Write the traceback of a bug of the suite, where that is wanted.
+    """
+    if os.environ.get("MISDEAL_DEBUG"):
+        traceback.print_exception(problem)
 
 
 class CutShort(Exception):  # noqa: N818 - what happened, not an error
@@ -111,7 +121,11 @@ class _Run:
         except KeyboardInterrupt:
             cut_short, is_interrupted = "interrupted", True
         except SuiteAtFault as fault:
+            note_bug(fault)
             cut_short, suite_at_fault = f"the suite is at fault: {fault}", True
+        except Exception as problem:  # noqa: BLE001 - whatever it is, it is ours, and what was obtained is kept
+            note_bug(problem)
+            cut_short, suite_at_fault = f"the suite is at fault: {type(problem).__name__}: {problem}", True
         return self._sum_up(cut_short, is_interrupted=is_interrupted, suite_at_fault=suite_at_fault)
 
     def _ask(self) -> None:

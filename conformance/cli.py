@@ -1,0 +1,149 @@
+"""
+The command line. Nothing heavy is imported before a subcommand runs.
+"""
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+
+_EXAMPLES = """\
+examples:
+  misdeal certify pokerkit                           certify a shipped engine in all it declares
+  misdeal certify pokerkit --budget smoke            the same in some ten seconds
+  misdeal certify exec:'python my_adapter.py'        certify a program of your own
+  misdeal certify reference --profile full           the reference engine itself, remedies included
+  misdeal replay misdeal-runs/.../deviation-01.json pokerkit
+                                                     show one deviation again
+  misdeal rule case.json                             what the rules permit for a case
+  misdeal explain 35-A7                              a clause, in own words
+
+exit codes:
+  0 conforms, 1 deviates, 2 wrong usage, 3 nothing scored, 4 engine unavailable,
+  5 the suite is at fault, 6 stale waiver, 7 incomplete, 130 interrupted
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """
+    Carry out a command and give its exit code.
+    """
+    options = _parser().parse_args(arguments)
+    try:
+        code = int(import_module(f"conformance.commands.{options.command}").run(options, sys.stdout))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader of our output went away; nothing more can be written, not even by the interpreter at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except Exception as problem:  # noqa: BLE001 - a person gets a sentence, never a traceback
+        return _told(problem)
+    return code
+
+
+def _told(problem: Exception) -> int:
+    """
+    The problem in plain words, and whose it is.
+    """
+    from adapters.engine import EngineUnavailable
+    from conformance.engines import UnknownEngine
+    from conformance.lanes import SuiteAtFault
+    from conformance.options import WrongUsage
+
+    if os.environ.get("MISDEAL_DEBUG"):
+        traceback.print_exception(problem)
+    match problem:
+        case WrongUsage() | UnknownEngine():
+            print(f"misdeal: {problem.args[0]}", file=sys.stderr)
+            return 2
+        case EngineUnavailable():
+            print(f"misdeal: the engine is unavailable: {problem.reason}\nTry: {problem.hint}", file=sys.stderr)
+            return 4
+        case SuiteAtFault():
+            print(f"misdeal: the suite is at fault, not the engine: {problem}", file=sys.stderr)
+            return 5
+        case _:
+            told = f"{type(problem).__name__}: {problem}"
+            print(f"misdeal: the suite is at fault, not the engine: {told}", file=sys.stderr)
+            print("Please report it, with what MISDEAL_DEBUG=1 in the environment prints.", file=sys.stderr)
+            return 5
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="misdeal",
+        description="Certify poker engines against the dealing rules: misdeals, fouled decks, dead hands.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+
+    def add(name: str, purpose: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=purpose, description=f"{purpose[:1].upper()}{purpose[1:]}.")
+
+    _certify(add("certify", "put deals with planted errors to an engine and report its deviations"))
+    _replay(add("replay", "put one case or deal to an engine, show expectation and answer"))
+    report = add("report", "print the report of a run again, also of one that was cut off")
+    report.add_argument("file", metavar="FILE", help="the run.jsonl of a run")
+    rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
+    rule.add_argument("file", metavar="FILE", help="a case as JSON, or the record of a deviation")
+    rule.add_argument("--json", action="store_true", help="print the permitted set as JSON")
+    audit = add("audit", "audit the log of a dealt hand; no engine is asked")
+    audit.add_argument("file", metavar="FILE", help="a deal log as JSON, or the record of a deviation")
+    _add_setting(audit)
+    explain = add("explain", "print a clause in own words")
+    explain.add_argument("clause", metavar="CLAUSE", help="its slug or its number: fouled_deck, 35-E")
+    _add_many(explain, "--edition", "NAME", "only this edition")
+    add("engines", "list the engines that have a name")
+    add("editions", "list the clauses of each edition and where they are scored")
+    return parser
+
+
+def _certify(certify: argparse.ArgumentParser) -> None:
+    _add_engine(certify)
+    _add_many(certify, "--role", "ROLE", "floor or dealer; all that the engine declares by default")
+    _add_many(certify, "--edition", "NAME", "tda-2019 or tda-2024; all that the engine declares by default")
+    _add_profile(certify)
+    _add_setting(certify)
+    certify.add_argument("--budget", default="standard", metavar="SIZE", help="smoke, standard (default) or deep")
+    certify.add_argument("--seed", type=int, metavar="NUMBER", help="of the random cases; the published one by default")
+    _add_many(certify, "--clause", "SLUG", "ask this clause only")
+    certify.add_argument("--output", metavar="FOLDER", help="for the records; a new one in misdeal-runs by default")
+    _add_strict(certify)
+    certify.add_argument("--time-limit", type=float, metavar="SECONDS", help="end the run then, as incomplete")
+
+
+def _replay(replay: argparse.ArgumentParser) -> None:
+    replay.add_argument("file", metavar="FILE", help="a case as JSON, or a deviation file of a run")
+    _add_engine(replay)
+    _add_profile(replay)
+    _add_setting(replay)
+    _add_strict(replay)
+    replay.add_argument("--answer-limit", type=float, default=10.0, metavar="SECONDS", help="10 by default")
+
+
+def _add_engine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("engine", metavar="ENGINE", help="a name of `misdeal engines`, or exec:COMMAND")
+
+
+def _add_profile(parser: argparse.ArgumentParser) -> None:
+    told = "core: the outcome of a ruling (default); full: its remedies too"
+    parser.add_argument("--profile", default="core", metavar="NAME", help=told)
+
+
+def _add_setting(parser: argparse.ArgumentParser) -> None:
+    told = "physical cards (default), or cards that a program draws"
+    parser.add_argument("--setting", default="live", choices=("live", "online"), help=told)
+
+
+def _add_strict(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--strict", action="store_true", help="let `should` deviations count like `must`")
+
+
+def _add_many(parser: argparse.ArgumentParser, option: str, name: str, told: str) -> None:
+    parser.add_argument(option, action="append", default=[], metavar=name, help=f"{told}; may be repeated")

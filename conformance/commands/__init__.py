@@ -1,0 +1,3 @@
+"""
+The subcommands of `misdeal`, one module each: `run(arguments, out)` carries it out and gives the exit code.
+"""

@@ -1,0 +1,40 @@
+"""
+`misdeal certify ENGINE`.
+"""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TextIO
+
+from conformance.budget import PUBLISHED_SEED
+from conformance.exit_codes import ExitCode
+from conformance.options import Options
+from conformance.run import certify
+from reference_engine.audit import Setting
+from reports.stream import read
+from reports.terminal import write_report
+
+
+def run(arguments: Namespace, out: TextIO) -> ExitCode:
+    """
+    Certify the engine and print the report.
+    """
+    options = Options(
+        engine=arguments.engine,
+        roles=tuple(arguments.role),
+        editions=tuple(arguments.edition),
+        profile=arguments.profile,
+        setting=Setting(arguments.setting),
+        budget=arguments.budget,
+        seed=PUBLISHED_SEED if arguments.seed is None else arguments.seed,
+        clauses=tuple(arguments.clause),
+        output=Path(arguments.output) if arguments.output else None,
+        strict=arguments.strict,
+        time_limit=arguments.time_limit,
+    )
+    code, path = certify(options, sys.stderr)
+    with path.open("rb") as lines:
+        write_report(read(lines), out)
+    out.write(f"records: {path}\n")
+    return code

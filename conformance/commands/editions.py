@@ -1,0 +1,32 @@
+"""
+`misdeal editions`.
+"""
+
+from argparse import Namespace
+from typing import TextIO
+
+from tabulate import tabulate
+
+from conformance.clause_texts import clause_text
+from conformance.exit_codes import ExitCode
+from conformance.scorable import scorable_clauses
+from reference_engine.audit import DEALING_CLAUSES
+from reference_engine.editions import EDITIONS, edition
+
+_PROFILES = (("floor", "core"), ("floor", "full"), ("dealer", "dealing"))
+
+
+def run(_: Namespace, out: TextIO) -> ExitCode:
+    """
+    Print the clauses of each edition, and in which profiles they can be scored.
+    """
+    for book in EDITIONS:
+        slugs = dict.fromkeys([*edition(book).clauses, *DEALING_CLAUSES])
+        rows = []
+        for slug in slugs:
+            number = clause_text("floor" if slug in edition(book).clauses else "dealer", book, slug).number
+            marks = ["x" if slug in scorable_clauses(role, book, profile) else "" for role, profile in _PROFILES]
+            rows.append([number, slug, *marks])
+        out.write(f"{edition(book).title}: {book}\n")
+        out.write(tabulate(rows, headers=["number", "clause", *(profile for _, profile in _PROFILES)]) + "\n\n")
+    return ExitCode.CONFORMS

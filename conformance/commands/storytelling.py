@@ -1,0 +1,46 @@
+"""
+A hand and its rulings on a page.
+"""
+
+from collections.abc import Sequence
+
+from reports.page import Page, Paint
+from reports.story import Step, Telling, Words
+
+
+def draw_telling(page: Page, telling: Telling) -> None:
+    """
+    The table, then each event; the decisive ones are marked.
+    """
+    page.heading("The table")
+    draw_words(page, telling.opening)
+    page.heading("The hand")
+    width = max((len(_indexes(step)) for step in telling.steps), default=0)
+    for step in telling.steps:
+        label = f"{'>' if step.evidence else ' '} {_indexes(step):>{width}}  "
+        paint = Paint.BOLD if step.evidence else Paint.PLAIN
+        page.text(step.text["en"], label=label, indent=2, paint=paint)
+
+
+def draw_choice(page: Page, heading: str, rulings: Sequence[Words]) -> None:
+    """
+    Rulings of which any one will do.
+    """
+    page.heading(heading)
+    for number, ruling in enumerate(rulings):
+        if number:
+            page.text("or", indent=2)
+        draw_words(page, ruling)
+
+
+def draw_words(page: Page, words: Words) -> None:
+    """
+    A text, line by line.
+    """
+    for line in words["en"].splitlines():
+        page.text(line, indent=4)
+
+
+def _indexes(step: Step) -> str:
+    first, last = step.events[0], step.events[-1]
+    return str(first) if first == last else f"{first}-{last}"

@@ -1,0 +1,103 @@
+"""
+Files that are given on the command line: a case, a deal with its request, a deal log, a record of a deviation.
+"""
+
+from pathlib import Path
+
+import msgspec
+
+from conformance.dealing import DealDocument
+from conformance.options import WrongUsage
+from reference_engine.audit import DealLog, read_deal_log
+from reference_engine.model.case import Case
+from reference_engine.problem import MalformedCase
+from reference_engine.reading import read_case
+from reference_engine.rule_on import folded
+
+_A_CASE = "A case is a JSON object with table, game, edition and events."
+
+Document = Case | DealDocument | DealLog
+
+
+def read_document(path: Path) -> Document:
+    """
+    What the file holds.
+
+    Raises WrongUsage for a file that is missing or none of these, naming every problem.
+    """
+    text = _text(path)
+    fields = _fields(text, path)
+    if fields.get("record") == "deviation":
+        text = msgspec.json.encode(fields.get("document"))
+        fields = _fields(text, path)
+    try:
+        if "request" in fields:
+            return msgspec.json.decode(text, type=DealDocument)
+        if "stacks" in fields or "pack" in fields:
+            return read_deal_log(text)
+        return read_case(text)
+    except MalformedCase as problem:
+        raise WrongUsage(_every_problem(path, problem)) from None
+    except msgspec.DecodeError as problem:
+        raise WrongUsage(f"{path} holds no deal: {problem}.") from None
+
+
+def read_case_file(path: Path) -> Case:
+    """
+    The case in the file; it is checked that it can have happened.
+    """
+    document = read_document(path)
+    if not isinstance(document, Case):
+        raise WrongUsage(f"{path} holds a deal, and here a case with a floor call is wanted. Try: misdeal audit {path}")
+    try:
+        folded(document)
+    except MalformedCase as problem:
+        raise WrongUsage(_every_problem(path, problem)) from None
+    return document
+
+
+def read_log_file(path: Path) -> DealLog:
+    """
+    The deal log in the file.
+    """
+    document = read_document(path)
+    if isinstance(document, DealLog):
+        return document
+    if isinstance(document, DealDocument):
+        if document.log is None:
+            raise WrongUsage(f"{path} holds a request to deal, and no hand was dealt to it.")
+        return document.log
+    raise WrongUsage(f"{path} holds a case, and here the log of a dealt hand is wanted. Try: misdeal rule {path}")
+
+
+def _text(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as problem:
+        raise WrongUsage(f"{path} cannot be read: {problem.strerror}. Check the path.") from None
+
+
+def _fields(text: bytes, path: Path) -> dict[str, object]:
+    try:
+        fields = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        if _is_stream(text):
+            raise WrongUsage(
+                f"{path} is the record stream of a run. Name one of the deviation files beside it, or show the whole "
+                f"run: misdeal report {path}"
+            ) from None
+        raise WrongUsage(
+            f"{path} is no JSON: {problem}. A case is a JSON object with table, game, edition, events."
+        ) from None
+    if not isinstance(fields, dict):
+        raise WrongUsage(f"{path} holds no JSON object. {_A_CASE}")
+    return fields
+
+
+def _is_stream(text: bytes) -> bool:
+    return text.lstrip().startswith(b'{"record":"header"')
+
+
+def _every_problem(path: Path, problem: MalformedCase) -> str:
+    problems = "\n".join(f"  - {one}" for one in problem.problems)
+    return f"{path} is malformed. Mend these first:\n{problems}"
