@@ -125,7 +125,8 @@ def _chips(seat: SeatView) -> str:
 
 
 def _seats(seats: Sequence[int]) -> str:
-    return f"seat{'s' if len(seats) > 1 else ''} {' '.join(map(str, seats))}"
+    *most, last = map(str, seats)
+    return f"seats {', '.join(most)} and {last}" if most else f"seat {last}"
 
 
 def _spaced(slug: str) -> str:
