@@ -12,7 +12,18 @@ from reference_engine.finding import Effect, Finding
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
-from reference_engine.model.events import CardDealt, CardExposed, CardReplaced, Event, Exposer, FloorCalled
+from reference_engine.model.events import (
+    Acted,
+    Action,
+    CardBoxed,
+    CardDealt,
+    CardExposed,
+    CardReplaced,
+    ChipsReturned,
+    Event,
+    Exposer,
+    FloorCalled,
+)
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import (
     DeadHands,
@@ -140,11 +151,9 @@ def test_a_wrong_card_in_a_folded_hand_has_no_effect(written: Callable[..., Case
 
 def test_two_open_hands_beside_a_turned_switch_keep_both_readings(written: Callable[..., Case]) -> None:
     # Seat 2 holds a joker and has not acted (open); seat 3 has a wrong count and its raise is uncalled (U-11).
-    case = written(
-        ["posts", "deal: 4c JR", "deal", "extra to 3", "end", "3 raises to 300", "1 folds", "floor"], seats=3
-    )
-    because = {member.because for member in rule_on(case).members}
-    assert {"", "U-3 b", "U-11 b", "U-11 b, U-3 b"} <= because
+    acts = ["3 raises to 300", "4 folds"]
+    case = written(["posts", "deal: 4c JR", "deal", "extra to 3", "end", *acts, "floor"], seats=4)
+    assert [member.because for member in rule_on(case).members] == ["", "U-3 b", "U-11 b", "U-11 b, U-3 b"]
 
 
 @pytest.mark.parametrize(
@@ -183,3 +192,33 @@ def joined_remedies(written: Callable[..., Case], *remedies: object) -> tuple[ob
     ]
     ruling: Ruling = join(situation, findings).ruling
     return ruling.remedies
+
+
+def test_a_street_that_was_dealt_in_two_steps_loses_the_right_card(written: Callable[..., Case]) -> None:
+    hand = hand_of(written([*FLOP, "1 2 3 check", "burn", "turn", "muck turn:1"], seats=3))
+    assert (len(hand.board[Street.FLOP]), hand.board[Street.TURN]) == (3, [])
+
+
+def test_chips_back_to_a_seat_that_is_not_in_the_betting_change_no_bet(written: Callable[..., Case]) -> None:
+    # Cards went to the waiting seat 4, which called with them; its chips come back.
+    sentences = ["posts", "deal", "extra to 4", "end"]
+    case = written(sentences, seats=4, button=3, waiting=(4,))
+    hand = hand_of(extended(case, Acted(4, Action.CALL, 100), ChipsReturned(4, 100)))
+    assert (hand.problems, hand.stacks[4], hand.to_call(3)) == ([], 10000, 100)
+
+
+def test_a_replaced_burn_stays_a_burn(written: Callable[..., Case]) -> None:
+    case = written([*CALLED, "burn"], seats=3)
+    hand = hand_of(extended(case, CardReplaced(6, "JR")))
+    assert [(card.lies, card.seat) for card in hand.pack.cards[6:]] == [(Lies.ASIDE, None), (Lies.BURN, None)]
+
+
+def test_a_boxed_card_without_a_code_takes_no_place(written: Callable[..., Case]) -> None:
+    hand = hand_of(extended(written(["posts", "deal", "end"], seats=3), CardBoxed("8x")))
+    assert ([problem.event for problem in hand.problems], len(hand.pack.cards)) == ([9], 6)
+
+
+def test_a_seat_without_chips_behind_is_all_in(written: Callable[..., Case]) -> None:
+    hand = hand_of(written(["posts", "deal", "end", "3 raises all-in"], seats=3))
+    assert hand.all_in == {3}
+    assert hand.live == (1, 2, 3)
