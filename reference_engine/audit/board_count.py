@@ -33,7 +33,7 @@ def find(played: PlayedHand) -> Iterator[Found]:
             missing.append(street)
     if missing and len(hand.live) > 1 and not played.stops_at_duplicate:
         evidence.append(len(played.log.events) - 1)
-        texts.append(f"the hand ends with {seats(tuple(sorted(hand.live)))} in it and without {' and '.join(missing)}")
+        texts.append(f"the hand ends with {seats(tuple(sorted(hand.live)))} in it and without {', '.join(missing)}")
     if texts:
         yield found("board_count", tuple(evidence), "; ".join(texts))
 

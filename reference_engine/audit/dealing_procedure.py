@@ -19,7 +19,7 @@ def find(played: PlayedHand) -> Iterator[Found]:
     """
     The first card that was not its seat's turn.
     """
-    if not played.sequence:
+    if len(played.dealt_in) < 2 or not played.sequence:
         return
     begins_wrong = played.sequence[0].seat != played.dealt_in[0]
     if not played.deal_is_finished:

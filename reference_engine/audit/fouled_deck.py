@@ -25,9 +25,9 @@ def find(played: PlayedHand) -> Iterator[Found]:
         for row in ("fouled_deck", "fouled_deck.asked_for"):
             own = [duplicate for duplicate in duplicates if _row(played, duplicate.second, asked) == row]
             if own:
-                first = own[0]
-                text = f"{face(played.hand.pack.cards[first.second].card)} was out already and came again"
-                text += f"; {len(own) - 1} more cards came twice" if len(own) > 1 else ""
+                first, *others = dict.fromkeys(face(played.hand.pack.cards[duplicate.second].card) for duplicate in own)
+                text = f"{first} was out already and came again"
+                text += f"; so did {', '.join(others)}" if others else ""
                 yield found(row, tuple(dict.fromkeys(duplicate.event for duplicate in own)), text)
     copies = {duplicate.second for duplicate in duplicates}
     strange = [

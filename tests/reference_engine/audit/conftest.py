@@ -1,0 +1,114 @@
+"""
+A short notation of deal logs, in which every card is given to its seat and nothing follows from anything.
+
+    1sb50 2bb100 3a25 2bba100 4st200     posts
+    1As                                  a card to seat 1 (1?? unseen)
+    .                                    the stub is put down
+    3f 3x 3c100 3b100 3r200              acts: fold, check, call, bet, raise
+    /5c                                  a burn
+    F:AsKdQh T:2c R:3c                   the board
+    boxed:2c  aside0:2c  move0>3:As      a boxed card, the card of place 0 replaced, the card of place 0 moved to seat 3
+    show0 show0:As kill3 back1:50 pot2   showdown, a killed hand, chips returned, the award
+
+A word that ends in ! is evidence.
+"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from conformance.corpus.tables import TableLine, seated
+from reference_engine.audit import DealLog
+from reference_engine.model.events import (
+    Acted,
+    Action,
+    BoardDealt,
+    CardBoxed,
+    CardBurned,
+    CardDealt,
+    CardExposed,
+    CardReplaced,
+    ChipsReturned,
+    DealEnded,
+    Event,
+    Exposer,
+    HandKilled,
+    KillReason,
+    Posted,
+    PotAwarded,
+)
+from reference_engine.model.games import Game, Street
+from reference_engine.model.table import PostKind, SeatChips
+
+_POSTS = {
+    "sb": PostKind.SMALL_BLIND,
+    "bb": PostKind.BIG_BLIND,
+    "a": PostKind.ANTE,
+    "bba": PostKind.BIG_BLIND_ANTE,
+    "st": PostKind.STRADDLE,
+    "db": PostKind.DEAD_BLIND,
+}
+_ACTS = {"f": Action.FOLD, "x": Action.CHECK, "c": Action.CALL, "b": Action.BET, "r": Action.RAISE}
+_STREETS = {"F": Street.FLOP, "T": Street.TURN, "R": Street.RIVER}
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"(?:\?\?|..)\*?", text))
+
+
+_GRAMMAR: tuple[tuple[str, Callable[..., Event]], ...] = (
+    (r"(\d+)(sb|bba|bb|a|st|db)(\d+)", lambda seat, kind, chips: Posted(int(seat), _POSTS[kind], int(chips))),
+    (r"(\d+)((?:[2-9TJQKAX][cdhs]|J[RB]|\?\?)\*?)", lambda seat, card: CardDealt(int(seat), card)),
+    (r"\.", DealEnded),
+    (r"(\d+)([fxcbr])(\d*)", lambda seat, act, chips: Acted(int(seat), _ACTS[act], int(chips or 0))),
+    (r"/(.+)", CardBurned),
+    (r"([FTR]):(.*)", lambda street, cards: BoardDealt(_STREETS[street], _cards(cards))),
+    (r"boxed:(.+)", CardBoxed),
+    (r"aside(\d+):(.+)", lambda place, card: CardReplaced(int(place), card)),
+    (r"move(\d+)>(\d+):(.+)", lambda place, seat, card: CardDealt(int(seat), card, int(place))),
+    (r"show(\d+)", lambda place: CardExposed(int(place), Exposer.SHOWDOWN)),
+    (r"show(\d+):(.+)", lambda place, face: CardExposed(int(place), Exposer.SHOWDOWN, face)),
+    (r"kill(\d+)", lambda seat: HandKilled(int(seat), KillReason.ABSENT)),
+    (r"back(\d+):(\d+)", lambda seat, chips: ChipsReturned(int(seat), int(chips))),
+    (r"pot(\d+)", lambda seat: PotAwarded((SeatChips(int(seat), 0),))),
+)
+
+
+def _event(word: str) -> Event:
+    for pattern, make in _GRAMMAR:
+        found = re.fullmatch(pattern, word)
+        if found is not None:
+            return make(*found.groups())
+    raise ValueError(f"{word!r} is no word of the notation")
+
+
+class Written:
+    """
+    A log as it was written down, and the indexes of its evidence.
+    """
+
+    def __init__(
+        self,
+        words: str,
+        *,
+        edition: str = "tda-2024",
+        pack: str | None = None,
+        final: dict[int, int] | None = None,
+        **table: object,
+    ) -> None:
+        split = words.split()
+        self.evidence = tuple(index for index, word in enumerate(split) if word.endswith("!"))
+        self.log = DealLog(
+            table=seated(TableLine(**{"seats": 3, **table})),  # type: ignore[arg-type]
+            game=Game.NO_LIMIT_HOLDEM,
+            edition=edition,
+            events=tuple(_event(word.removesuffix("!")) for word in split),
+            stacks=tuple(SeatChips(seat, chips) for seat, chips in (final or {}).items()),
+            pack=None if pack is None else _cards(pack),
+        )
+
+
+@pytest.fixture
+def written() -> type[Written]:
+    return Written
