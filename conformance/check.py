@@ -49,7 +49,10 @@ class Check(Struct, frozen=True):
 
 def prepared(group: Group, profile: str) -> Check | None:
     """
-    The check that a group makes in a profile; None when no twin is told apart from the irregular member.
+    The check that a group makes in a profile.
+
+    None when no twin is told apart from the irregular member, or when no ruling of those that are names the clause, so
+    that nothing of it would be tested.
     """
     irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)
     if irregular.member.twin is not Twin.IRREGULAR:
@@ -58,6 +61,8 @@ def prepared(group: Group, profile: str) -> Check | None:
     if not held:
         return None
     members = (irregular, *held)
+    if not any(group.clause in it.ruling.clauses for member in members for it in member.permitted.members):
+        return None
     return Check(
         group=group,
         members=members,
