@@ -88,6 +88,8 @@ def misbehave(mode: str, request_id: str) -> None:
     match mode:
         case "late":
             time.sleep(2)
+        case "slow":
+            time.sleep(0.3)
         case "split":
             for start in range(0, len(answer), 7):
                 write(answer[start : start + 7])

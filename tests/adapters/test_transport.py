@@ -193,6 +193,13 @@ def test_the_time_of_the_caller_is_not_the_engines(start: Open) -> None:
     assert outcomes([first, *run]) == dict.fromkeys(("bad1", "bad2", "bad3"), "declined")
 
 
+def test_the_time_limit_is_for_each_answer(start: Open) -> None:
+    engine = start("slow", window=4, limit=0.8)
+    ids = [f"bad{number}" for number in range(6)]
+    assert outcomes(list(engine.ask(rules(*ids)))) == dict.fromkeys(ids, "accepted")
+    assert engine.incidents == ()
+
+
 def test_two_answers_to_one_question_are_passed_on_as_they_are(start: Open) -> None:
     ids = [f"bad{number}" for number in range(40)]
     assert set(outcomes(list(start("nondeterministic").ask(rules(*ids)))).values()) == {"accepted", "declined"}
