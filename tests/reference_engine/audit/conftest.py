@@ -3,6 +3,7 @@ A short notation of deal logs, in which every card is given to its seat and noth
 
     1sb50 2bb100 3a25 2bba100 4st200     posts
     1As                                  a card to seat 1 (1?? unseen)
+    deal:123!123                         the next cards of the pack below to these seats, that of seat 3 as evidence
     .                                    the stub is put down
     3f 3x 3c100 3b100 3r200              acts: fold, check, call, bet, raise
     /5c                                  a burn
@@ -50,6 +51,7 @@ _POSTS = {
     "db": PostKind.DEAD_BLIND,
 }
 _ACTS = {"f": Action.FOLD, "x": Action.CHECK, "c": Action.CALL, "b": Action.BET, "r": Action.RAISE}
+_PACK = ("As", "Kd", "Qh", "Js", "Tc", "9d", "8h", "7s", "6d", "5h", "4s", "3d")
 _STREETS = {"F": Street.FLOP, "T": Street.TURN, "R": Street.RIVER}
 
 
@@ -83,6 +85,11 @@ def _event(word: str) -> Event:
     raise ValueError(f"{word!r} is no word of the notation")
 
 
+def _dealt(seats: str) -> str:
+    faces = iter(_PACK)
+    return re.sub(r"\d", lambda seat: f" {seat[0]}{next(faces)}", seats)
+
+
 class Written:
     """
     A log as it was written down, and the indexes of its evidence.
@@ -97,7 +104,7 @@ class Written:
         final: dict[int, int] | None = None,
         **table: object,
     ) -> None:
-        split = words.split()
+        split = re.sub(r"deal:(\S+)", lambda run: _dealt(run[1]), words).split()
         self.evidence = tuple(index for index, word in enumerate(split) if word.endswith("!"))
         self.log = DealLog(
             table=seated(TableLine(**{"seats": 3, **table})),  # type: ignore[arg-type]

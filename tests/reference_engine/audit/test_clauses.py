@@ -11,20 +11,9 @@ import pytest
 
 from reference_engine.audit import Setting, audit
 
-_FACES = ["As", "Kd", "Qh", "Js", "Tc", "9d", "8h", "7s", "6d", "5h", "4s", "3d", "Ah", "Ks"]
-
-
-def dealt(seats: str) -> str:
-    """
-    Cards to these seats in this order; `!` after a seat marks its card as evidence.
-    """
-    faces = iter(_FACES)
-    return " ".join(f"{seat}{next(faces)}" if seat != "!" else "!" for seat in seats).replace(" !", "!")
-
-
 POSTS = "1sb50 2bb100 "
 WALK = " . 3f 1f pot2"
-DEAL = POSTS + dealt("123123") + " ."
+DEAL = POSTS + "deal:123123 ."
 CALLS = " 3c100 1c50 2x"
 CHECKS = " 1x 2x 3x"
 FLOP, TURN, RIVER = " /5c F:2c3c4c" + CHECKS, " /6c T:7c" + CHECKS, " /8c R:9c" + CHECKS
@@ -37,68 +26,68 @@ DEAD_BUTTON = {"seats": 4, "empty": (4,)}
 TWO = {"seats": 2}
 
 BROKEN: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
-    ("first_card", "the deal begins at the button", POSTS + dealt("3!12312") + WALK, {}),
-    ("first_card", "the whole deal is one seat further", POSTS + dealt("2!31231") + WALK, {}),
-    ("first_card", "the first two cards change places", POSTS + dealt("2!13123") + WALK, {}),
-    ("heads_up_order", "the button gets the first card", HEADS_UP + dealt("2!121") + HEADS_UP_WALK, TWO),
-    ("heads_up_order", "the button does not get the last card", HEADS_UP + dealt("1221!") + HEADS_UP_WALK, TWO),
-    ("heads_up_order", "the first pass is the wrong way round", HEADS_UP + dealt("2!112") + HEADS_UP_WALK, TWO),
-    ("dead_button", "the deal begins one seat too far", POSTS + dealt("2!31231") + WALK, DEAD_BUTTON),
+    ("first_card", "the deal begins at the button", POSTS + "deal:3!12312" + WALK, {}),
+    ("first_card", "the whole deal is one seat further", POSTS + "deal:2!31231" + WALK, {}),
+    ("first_card", "the first two cards change places", POSTS + "deal:2!13123" + WALK, {}),
+    ("heads_up_order", "the button gets the first card", HEADS_UP + "deal:2!121" + HEADS_UP_WALK, TWO),
+    ("heads_up_order", "the button does not get the last card", HEADS_UP + "deal:1221!" + HEADS_UP_WALK, TWO),
+    ("heads_up_order", "the first pass is the wrong way round", HEADS_UP + "deal:2!112" + HEADS_UP_WALK, TWO),
+    ("dead_button", "the deal begins one seat too far", POSTS + "deal:2!31231" + WALK, DEAD_BUTTON),
     (
         "dead_button",
         "the deal begins at the last seat where the small blind is dead",
-        "2bb100 " + dealt("3!42342") + " . 3f 4f pot2",
+        "2bb100 deal:3!42342 . 3f 4f pot2",
         {"seats": 5, "empty": (1, 5), "small_blind": "dead"},
     ),
-    ("entitled_seats", "an absent seat is passed over", POSTS + dealt("1212") + " .! 1f pot2", {"absent": (3,)}),
-    ("entitled_seats", "a seat on penalty is passed over", POSTS + dealt("1212") + " .! 1f pot2", {"on_penalty": (3,)}),
+    ("entitled_seats", "an absent seat is passed over", POSTS + "deal:1212 .! 1f pot2", {"absent": (3,)}),
+    ("entitled_seats", "a seat on penalty is passed over", POSTS + "deal:1212 .! 1f pot2", {"on_penalty": (3,)}),
     (
         "entitled_seats",
         "the absent seat that was due the first card is passed over",
-        POSTS + dealt("2323") + " .! 3f pot2",
+        POSTS + "deal:2323 .! 3f pot2",
         {"absent": (1,)},
     ),
-    ("entitled_seats", "a present seat is passed over", POSTS + dealt("1212") + " .! 1f pot2", {}),
+    ("entitled_seats", "a present seat is passed over", POSTS + "deal:1212 .! 1f pot2", {}),
     (
         "entitled_seats",
         "an absent seat is passed over heads-up",
-        HEADS_UP + dealt("22") + " .! pot2",
+        HEADS_UP + "deal:22 .! pot2",
         {"absent": (1,), **TWO},
     ),
     (
         "entitled_seats",
         "a player who waits gets cards",
-        "2sb50 3bb100 " + dealt("1!2341!234") + " . 4f 2f pot3",
+        "2sb50 3bb100 deal:1!2341!234 . 4f 2f pot3",
         {"waiting": (1,), **FOUR},
     ),
     (
         "entitled_seats",
         "one card goes to an empty seat",
-        "1sb50 3bb100 " + dealt("12!34134") + " . 4f 1f pot3",
+        "1sb50 3bb100 deal:12!34134 . 4f 1f pot3",
         {"empty": (2,), **FOUR},
     ),
     (
         "entitled_seats",
         "an empty seat and a player who waits get cards",
-        "3sb50 4bb100 " + dealt("1!2!3451!2!345") + " . 5f 3f pot4",
+        "3sb50 4bb100 deal:1!2!3451!2!345 . 5f 3f pot4",
         {"seats": 5, "waiting": (1,), "empty": (2,)},
     ),
-    ("wrong_count", "the last card is missing", POSTS + dealt("12312") + " .! 3f 1f pot2", {}),
-    ("wrong_count", "a seat is passed over in the first pass", POSTS + dealt("13123") + " .! 3f 1f pot2", {}),
-    ("wrong_count", "a seat gets a third card", POSTS + dealt("1231231!") + WALK, {}),
-    ("wrong_count", "every seat gets one card", POSTS + dealt("123") + " .! 3f 1f pot2", {}),
-    ("wrong_count", "the button gets one card heads-up", HEADS_UP + dealt("121") + " .! 2f pot1", TWO),
-    ("wrong_count", "another seat than the button is supplied", POSTS + dealt("12323") + " .! 1Qs 3f 1f pot2", {}),
+    ("wrong_count", "the last card is missing", POSTS + "deal:12312 .! 3f 1f pot2", {}),
+    ("wrong_count", "a seat is passed over in the first pass", POSTS + "deal:13123 .! 3f 1f pot2", {}),
+    ("wrong_count", "a seat gets a third card", POSTS + "deal:1231231!" + WALK, {}),
+    ("wrong_count", "every seat gets one card", POSTS + "deal:123 .! 3f 1f pot2", {}),
+    ("wrong_count", "the button gets one card heads-up", HEADS_UP + "deal:121 .! 2f pot1", TWO),
+    ("wrong_count", "another seat than the button is supplied", POSTS + "deal:12323 .! 1Qs 3f 1f pot2", {}),
     (
         "wrong_count",
         "the button is supplied after the burn",
-        POSTS + dealt("12312") + " .!" + CALLS + " /5c 3Qs F:2c3c4c" + FOLDED_ON_THE_FLOP,
+        POSTS + "deal:12312 .!" + CALLS + " /5c 3Qs F:2c3c4c" + FOLDED_ON_THE_FLOP,
         {},
     ),
     (
         "wrong_count",
         "the button is supplied with two cards for one",
-        POSTS + dealt("12312") + " . 3Qs 3Jd! 3f 1f pot2",
+        POSTS + "deal:12312 . 3Qs 3Jd! 3f 1f pot2",
         {},
     ),
     ("fouled_deck", "a card is dealt twice", POSTS + "1As 2Kd 3As! 1Js 2Tc 39d" + WALK, {}),
@@ -121,19 +110,19 @@ BROKEN: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
         {"pack": "AsKdAsJsTc9d2c3c4c"},
     ),
     ("fouled_deck", "a joker stands at the top of a hand that stops at a duplicate", POSTS + "1JB! 2Kd 3Kd", {}),
-    ("dealing_procedure", "each seat gets both cards at once", POSTS + dealt("11!2233") + WALK, {}),
-    ("dealing_procedure", "each seat gets both cards at once heads-up", HEADS_UP + dealt("11!22") + HEADS_UP_WALK, TWO),
-    ("dealing_procedure", "the cards go anticlockwise", POSTS + dealt("13!2132") + WALK, {}),
-    ("dealing_procedure", "the second pass begins at the second seat", POSTS + dealt("1232!13") + WALK, {}),
-    ("dealing_procedure", "another seat than the button catches up", POSTS + dealt("13!1322") + WALK, {}),
-    ("dealing_procedure", "the last seat catches up at a dead button", POSTS + dealt("121!233") + WALK, DEAD_BUTTON),
+    ("dealing_procedure", "each seat gets both cards at once", POSTS + "deal:11!2233" + WALK, {}),
+    ("dealing_procedure", "each seat gets both cards at once heads-up", HEADS_UP + "deal:11!22" + HEADS_UP_WALK, TWO),
+    ("dealing_procedure", "the cards go anticlockwise", POSTS + "deal:13!2132" + WALK, {}),
+    ("dealing_procedure", "the second pass begins at the second seat", POSTS + "deal:1232!13" + WALK, {}),
+    ("dealing_procedure", "another seat than the button catches up", POSTS + "deal:13!1322" + WALK, {}),
+    ("dealing_procedure", "the last seat catches up at a dead button", POSTS + "deal:121!233" + WALK, DEAD_BUTTON),
     ("dealing_procedure", "a deal that stops at a duplicate gave two at once", POSTS + "1As 1Kd! 2Kd", {}),
     ("one_burn", "no burn before the flop", DEAL + CALLS + " F:2c3c4c!" + FOLDED_ON_THE_FLOP, {}),
     ("one_burn", "two burns before the flop", DEAL + CALLS + " /5c /6c! F:2c3c4c" + FOLDED_ON_THE_FLOP, {}),
     (
         "one_burn",
         "a burn between the hole cards",
-        POSTS + dealt("123") + " /5c 1Js 2Tc 39d ." + CALLS + " /6c! F:2c3c4c" + FOLDED_ON_THE_FLOP,
+        POSTS + "deal:123 /5c 1Js 2Tc 39d ." + CALLS + " /6c! F:2c3c4c" + FOLDED_ON_THE_FLOP,
         {},
     ),
     (
@@ -155,39 +144,39 @@ BROKEN: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     ("board_count", "no turn", DEAL + CALLS + FLOP + " /8c R:9c!" + CHECKS + " pot1", {}),
     ("board_count", "no river", DEAL + CALLS + FLOP + TURN + " pot1!", {}),
     ("board_count", "no board at all", DEAL + CALLS + " pot1!", {}),
-    ("posts", "the button posts the small blind of another seat", "3sb50! 2bb100 " + dealt("1!23123") + WALK, {}),
-    ("posts", "heads-up the button posts the big blind", "1sb50! 2bb100! " + dealt("1212") + " . 1f pot2", TWO),
-    ("posts", "the blinds are not posted", dealt("1!23123") + " . 3f 1f pot2", {}),
-    ("posts", "the big blind is short by half with chips behind", "1sb50 2bb50! " + dealt("123123") + WALK, {}),
-    ("posts", "the big blind is too much", "1sb50 2bb200! " + dealt("123123") + WALK, {}),
+    ("posts", "the button posts the small blind of another seat", "3sb50! 2bb100 deal:1!23123" + WALK, {}),
+    ("posts", "heads-up the button posts the big blind", "1sb50! 2bb100! deal:1212 . 1f pot2", TWO),
+    ("posts", "the blinds are not posted", "deal:1!23123 . 3f 1f pot2", {}),
+    ("posts", "the big blind is short by half with chips behind", "1sb50 2bb50! deal:123123" + WALK, {}),
+    ("posts", "the big blind is too much", "1sb50 2bb200! deal:123123" + WALK, {}),
     (
         "posts",
         "a stack shorter than its blind stays behind",
-        "1sb50 2bb60! " + dealt("123123") + WALK,
+        "1sb50 2bb60! deal:123123" + WALK,
         {"stacks": {2: 80}},
     ),
     (
         "posts",
         "a dead small blind is posted",
-        "1sb50! 2bb100 " + dealt("123123") + WALK,
+        "1sb50! 2bb100 deal:123123" + WALK,
         {"small_blind": "dead", "big_blind": 2},
     ),
-    ("posts", "an ante is missing", "1a25 2a25 1sb50 2bb100 " + dealt("1!23123") + WALK, {"ante": 25}),
+    ("posts", "an ante is missing", "1a25 2a25 1sb50 2bb100 deal:1!23123" + WALK, {"ante": 25}),
     (
         "posts",
         "an absent seat posts no ante",
-        "1a25 2a25 1sb50 2bb100 " + dealt("1!23123") + " . kill3 1f pot2",
+        "1a25 2a25 1sb50 2bb100 deal:1!23123 . kill3 1f pot2",
         {"ante": 25, "absent": (3,)},
     ),
     (
         "posts",
         "the big blind posts no ante for the table",
-        POSTS.replace("100", "100!") + dealt("123123") + WALK,
+        POSTS.replace("100", "100!") + "deal:123123" + WALK,
         {"big_blind_ante": 100},
     ),
-    ("posts", "an ante at a level without one", "3a25! 1sb50 2bb100 " + dealt("123123") + WALK, {}),
-    ("posts", "a straddle that is not owed", "1sb50 2bb100 3st200! " + dealt("123123") + " . 1f 2f pot3", {}),
-    ("posts", "a dead blind that is not owed", "1sb50 2bb100 3db50! " + dealt("123123") + WALK, {}),
+    ("posts", "an ante at a level without one", "3a25! 1sb50 2bb100 deal:123123" + WALK, {}),
+    ("posts", "a straddle that is not owed", "1sb50 2bb100 3st200! deal:123123 . 1f 2f pot3", {}),
+    ("posts", "a dead blind that is not owed", "1sb50 2bb100 3db50! deal:123123" + WALK, {}),
     ("chips", "a chip is lost", SHOWDOWN.replace("pot1", "pot1!"), {"final": {1: 10199, 2: 9900, 3: 9900}}),
     ("chips", "a chip is made", SHOWDOWN.replace("pot1", "pot1!"), {"final": {1: 10200, 2: 9901, 3: 9900}}),
     (
@@ -197,34 +186,34 @@ BROKEN: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
         {"final": {1: 10200, 2: 9900}},
     ),
     ("chips", "a seat ends below nothing", SHOWDOWN.replace("pot1", "pot1!"), {"final": {1: 30100, 2: -100, 3: 0}}),
-    ("rigged_deck", "another card is on top", POSTS + dealt("1!23123") + WALK, {"pack": "KsKdQhJsTc9d"}),
-    ("rigged_deck", "the second card is another one", POSTS + dealt("12!3123") + WALK, {"pack": "AsQhKdJsTc9d"}),
-    ("rigged_deck", "more cards come than the pack holds", POSTS + dealt("12312!3") + WALK, {"pack": "AsKdQhJs"}),
+    ("rigged_deck", "another card is on top", POSTS + "deal:1!23123" + WALK, {"pack": "KsKdQhJsTc9d"}),
+    ("rigged_deck", "the second card is another one", POSTS + "deal:12!3123" + WALK, {"pack": "AsQhKdJsTc9d"}),
+    ("rigged_deck", "more cards come than the pack holds", POSTS + "deal:12312!3" + WALK, {"pack": "AsKdQhJs"}),
 )
 
 KEPT: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("three seats to the showdown", SHOWDOWN, {"final": {1: 10200, 2: 9900, 3: 9900}}),
-    ("everybody folds to the big blind", POSTS + dealt("123123") + WALK, {}),
+    ("everybody folds to the big blind", POSTS + "deal:123123" + WALK, {}),
     ("without a mark of the end of the deal", SHOWDOWN.replace(" . ", " "), {}),
-    ("heads-up", HEADS_UP + dealt("1212") + HEADS_UP_WALK, TWO),
-    ("a dead button", POSTS + dealt("123123") + WALK, DEAD_BUTTON),
-    ("a dead small blind", "2bb100 " + dealt("123123") + " . 3f 1f pot2", {"small_blind": "dead", "big_blind": 2}),
+    ("heads-up", HEADS_UP + "deal:1212" + HEADS_UP_WALK, TWO),
+    ("a dead button", POSTS + "deal:123123" + WALK, DEAD_BUTTON),
+    ("a dead small blind", "2bb100 deal:123123 . 3f 1f pot2", {"small_blind": "dead", "big_blind": 2}),
     (
         "a dead button and a dead small blind",
-        "2bb100 " + dealt("234234") + " . 3f 4f pot2",
+        "2bb100 deal:234234 . 3f 4f pot2",
         {"seats": 5, "empty": (1, 5), "small_blind": "dead"},
     ),
-    ("an absent seat is dealt in and killed", POSTS + dealt("123123") + " . kill3 1f pot2", {"absent": (3,)}),
-    ("a seat on penalty is dealt in and killed", POSTS + dealt("123123") + " . kill1 3f pot2", {"on_penalty": (1,)}),
-    ("a player who waits gets none", "2sb50 3bb100 " + dealt("234234") + " . 4f 2f pot3", {"waiting": (1,), **FOUR}),
-    ("an empty seat gets none", "1sb50 3bb100 " + dealt("134134") + " . 4f 1f pot3", {"empty": (2,), **FOUR}),
-    ("a short button is supplied", POSTS + dealt("12312") + " . 3Qs 3f 1f pot2", {}),
+    ("an absent seat is dealt in and killed", POSTS + "deal:123123 . kill3 1f pot2", {"absent": (3,)}),
+    ("a seat on penalty is dealt in and killed", POSTS + "deal:123123 . kill1 3f pot2", {"on_penalty": (1,)}),
+    ("a player who waits gets none", "2sb50 3bb100 deal:234234 . 4f 2f pot3", {"waiting": (1,), **FOUR}),
+    ("an empty seat gets none", "1sb50 3bb100 deal:134134 . 4f 1f pot3", {"empty": (2,), **FOUR}),
+    ("a short button is supplied", POSTS + "deal:12312 . 3Qs 3f 1f pot2", {}),
     (
         "a short button is supplied before the burn",
-        POSTS + dealt("12312") + " . 3Qs" + CALLS + " /5c F:2c3c4c" + FOLDED_ON_THE_FLOP,
+        POSTS + "deal:12312 . 3Qs" + CALLS + " /5c F:2c3c4c" + FOLDED_ON_THE_FLOP,
         {},
     ),
-    ("the button catches up", POSTS + dealt("121233") + WALK, {}),
+    ("the button catches up", POSTS + "deal:121233" + WALK, {}),
     ("the hand stops at the second copy in the deal", POSTS + "1As 2Kd 3As", {}),
     (
         "the hand stops at the second copy as the last hole card",
@@ -239,28 +228,28 @@ KEPT: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("a flop that comes in two parts", DEAL + CALLS + " /5c F:2c3c F:4c" + FOLDED_ON_THE_FLOP, {}),
     ("a card of the flop is replaced", DEAL + CALLS + " /5c F:2c3c4c aside9:6h" + FOLDED_ON_THE_FLOP, {}),
     ("a hand that ends on the turn", DEAL + CALLS + FLOP + " /6c T:7c 1b100 2f 3f pot1", {}),
-    ("a stack shorter than its blind goes in", "1sb50 2bb80 " + dealt("123123") + WALK, {"stacks": {2: 80}}),
-    ("antes", "1a25 2a25 3a25 1sb50 2bb100 " + dealt("123123") + WALK, {"ante": 25}),
-    ("an ante for the table", "1sb50 2bb100 2bba100 " + dealt("123123") + WALK, {"big_blind_ante": 100}),
+    ("a stack shorter than its blind goes in", "1sb50 2bb80 deal:123123" + WALK, {"stacks": {2: 80}}),
+    ("antes", "1a25 2a25 3a25 1sb50 2bb100 deal:123123" + WALK, {"ante": 25}),
+    ("an ante for the table", "1sb50 2bb100 2bba100 deal:123123" + WALK, {"big_blind_ante": 100}),
     (
         "a short stack pays its ante first",
-        "1a25 2a25 3a25 1sb50 2bb55 " + dealt("123123") + WALK,
+        "1a25 2a25 3a25 1sb50 2bb55 deal:123123" + WALK,
         {"ante": 25, "stacks": {2: 80}},
     ),
     (
         "a short stack pays its blind first",
-        "1sb50 2bb80 1a25 3a25 " + dealt("123123") + WALK,
+        "1sb50 2bb80 1a25 3a25 deal:123123" + WALK,
         {"ante": 25, "stacks": {2: 80}},
     ),
     (
         "a player who waits keeps the chips",
-        "2sb50 3bb100 " + dealt("234234") + " . 4f 2f pot3",
+        "2sb50 3bb100 deal:234234 . 4f 2f pot3",
         {"waiting": (1,), "final": {2: 9950, 3: 10050, 4: 10000}, **FOUR},
     ),
     ("a seat that lost everything is not listed", SHOWDOWN, {"final": {1: 30000}}),
     (
         "a check where a short big blind left nothing to call",
-        "1sb50 2bb50 " + dealt("123123") + " . 3f 1x /5c F:2c3c4c /6c T:7c /8c R:9c pot1",
+        "1sb50 2bb50 deal:123123 . 3f 1x /5c F:2c3c4c /6c T:7c /8c R:9c pot1",
         {"stacks": {2: 50}},
     ),
 )
@@ -277,28 +266,6 @@ def test_one_irregularity_is_one_finding_of_its_clause(
     for setting in Setting:
         (finding,) = audit(hand.log, setting)
         assert (finding.clause, finding.evidence) == (clause, hand.evidence)
-
-
-def test_two_irregularities_are_two_findings(written: Callable[..., Any]) -> None:
-    hand = written(POSTS + dealt("3311!22") + " ." + CALLS + " F:2c3c4c" + FOLDED_ON_THE_FLOP)
-    findings = audit(hand.log, Setting.LIVE)
-    assert [finding.clause for finding in findings] == ["first_card", "dealing_procedure", "one_burn"]
-
-
-def test_a_seat_dealt_in_and_a_seat_dealt_out_are_two_findings(written: Callable[..., Any]) -> None:
-    hand = written("1sb50 3bb100 " + dealt("1241!24") + " . 1f pot3", empty=(2,), **FOUR)
-    assert [finding.clause for finding in audit(hand.log, Setting.LIVE)] == ["entitled_seats", "entitled_seats"]
-
-
-def test_a_seat_passed_over_for_the_first_card_and_short_in_the_end_is_both(written: Callable[..., Any]) -> None:
-    hand = written(POSTS + dealt("23123") + WALK)
-    assert [finding.clause for finding in audit(hand.log, Setting.LIVE)] == ["first_card", "wrong_count"]
-
-
-def test_a_hand_without_a_card_dealt_nobody_in(written: Callable[..., Any]) -> None:
-    assert [finding.clause for finding in audit(written("").log, Setting.LIVE)] == ["entitled_seats", "posts"]
-    played = written("", final={1: 0, 2: 0, 3: 0}, blinds="0-0")
-    assert [finding.clause for finding in audit(played.log, Setting.LIVE)] == ["entitled_seats", "chips"]
 
 
 @pytest.mark.parametrize("edition", ["tda-2019", "tda-2024"])
