@@ -9,7 +9,7 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Plan, draw_opening, inserted
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 from reference_engine.seating import dealing_order
@@ -26,7 +26,8 @@ def generate(draw: Draw, *, edition: str) -> Group:
     *others, button = dealing_order(opening.table)
     quiet, _ = EDGES[draw.integer(0, len(EDGES) - 1)]
     in_first_pass = draw.integer(0, 7) == 7
-    turn = draw.integer(0, 1)
+    # In 2019 a third card need not be a misdeal.
+    turn = draw.integer(0, 1) or edition == TDA_2019
 
     plan: Plan = (*others, button, button, *others) if in_first_pass else (*others, *others, button, button)
     if turn:

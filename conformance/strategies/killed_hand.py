@@ -3,12 +3,13 @@ A hand of the wrong size found after substantial action (38): it is dead, and th
 """
 
 from hypothesis.strategies import SearchStrategy
+from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
-from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.deals import draw_opening, shown
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 from conformance.strategies.wrong_count import miscounted
@@ -24,7 +25,11 @@ def generate(draw: Draw, *, edition: str) -> Group:
     A wrong count after enough acts, with twins of the right number, and found before them.
     """
     opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3))
-    broken, _ = miscounted(draw, opening)
+    broken, _ = miscounted(draw, opening, live=True)
+    if edition == TDA_2019:
+        # A wrong count by itself need not be a misdeal there; all members share a cause that is one.
+        opening = replace(opening, plan=shown(opening.plan, 0))
+        broken = replace(broken, plan=shown(broken.plan, 0))
     quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
     line = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)]
     return group(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 from conformance.strategies.wrong_count import button_short, without_second_card
@@ -33,14 +33,17 @@ def generate(draw: Draw, *, edition: str) -> Group:
     choice = draw.integer(0, len(_BEFORE_BUTTON) - 1)
     button = opening.table.button
     line, before = (_BY_BUTTON[choice % 3], None) if acts_first else (_BEFORE_BUTTON[choice], button)
-    elsewhere = replace(opening, plan=without_second_card(opening.plan, other))
+    missing, elsewhere = "the card missing elsewhere", without_second_card(opening.plan, other)
+    if edition == TDA_2019:
+        # A wrong count by itself need not be a misdeal there, a seat without any card is one.
+        missing, elsewhere = "two cards missing elsewhere", without_second_card(elsewhere, other)
     return group(
         SLUG,
         CLAUSE,
         edition,
         told("a card missing on the button", button_short(opening), line, before=before, edition=edition),
         clean=told("nothing wrong", opening, line, before=before, edition=edition),
-        opposite=told("the card missing elsewhere", elsewhere, line, before=before, edition=edition),
+        opposite=told(missing, replace(opening, plan=elsewhere), line, before=before, edition=edition),
     )
 
 

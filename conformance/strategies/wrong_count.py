@@ -10,8 +10,9 @@ from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Opening, Plan, draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.tables import seats_that_are
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
-from reference_engine.model.table import MAX_SEATS, Table
+from reference_engine.model.table import MAX_SEATS, SeatState, Table
 from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "wrong_count"
@@ -31,14 +32,20 @@ def without_second_card(plan: Plan, seat: int) -> Plan:
     return (*plan[:at], *plan[at + 1 :])
 
 
-def miscounted(draw: Draw, opening: Opening) -> tuple[Opening, int | None]:
+def miscounted(draw: Draw, opening: Opening, *, live: bool = False) -> tuple[Opening, int | None]:
     """
     The opening with a wrong count, and the number of cards after which it shows; None where cards are missing.
+
+    With `live`, it is the hand of a player who is there.
     """
     order = dealing_order(opening.table)
     kind = draw.integer(0, KINDS - 1)
     # The last seat is the button: short, it is another clause's.
-    seat = order[draw.integer(0, MAX_SEATS - 2) % (len(order) - 1)]
+    candidates = order[:-1]
+    if live:
+        players = seats_that_are(opening.table, SeatState.PRESENT)
+        candidates = tuple(seat for seat in candidates if seat in players)
+    seat = candidates[draw.integer(0, MAX_SEATS - 2) % len(candidates)]
     other = order[draw.integer(0, MAX_SEATS - 1) % len(order)]
     at_once = draw.integer(0, 1)
     plan = opening.plan
