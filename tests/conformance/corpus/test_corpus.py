@@ -34,7 +34,7 @@ W1, W2, W3, W6, W7, W8, W9, T-1, T-2, T-3, T-4, T-5
 U-1, U-2, U-3, U-5, U-7, U-8, U-10, U-11, U-14, U-17, U-21, U-22, U-23, U-25, U-26, U-27
 """
 REQUIRED_ROWS = frozenset(row.strip() for line in ROWS.split("\n") for row in line.split(",") if row.strip())
-FURTHER_ROWS = frozenset({"U-18", "W11", "W14"})
+FURTHER_ROWS = frozenset({"U-18", "W11", "W14", "4.14 out of turn"})
 
 
 def named(golden: GoldenCase) -> str:

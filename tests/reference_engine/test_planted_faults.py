@@ -1,0 +1,262 @@
+"""
+A fault planted in a rule turns a golden case of that rule red.
+
+Each fault is written into a copy of the reference engine, and the golden cases are ruled by the copy.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import reference_engine
+
+ORIGINAL = Path(reference_engine.__file__).parent
+RED_CASES = """
+from conformance.corpus.expectation import disagreements
+from conformance.corpus.loading import golden_cases
+from reference_engine.rule_on import rule_on
+for golden in golden_cases():
+    try:
+        red = disagreements(rule_on(golden.case), golden.required, golden.acceptable)
+    except Exception as error:
+        red = error
+    if red:
+        print(golden.id)
+"""
+
+FAULTS: dict[str, tuple[str, str, str, str]] = {
+    "three acts without chips": ("rules/substantial_action.py", "count >= 3 or", "count >= 4 or", "three_folds"),
+    "two folds count": ("rules/substantial_action.py", "(count == 2 and with_chips)", "count == 2", "two_folds"),
+    "one act with chips is enough": (
+        "rules/substantial_action.py",
+        "(count == 2 and with_chips)",
+        "with_chips",
+        "one_all_in",
+    ),
+    "acts out of turn count": ("rules/substantial_action.py", "if act.in_turn]", "]", "fold_and_a_call_out_of_turn"),
+    "latch is lost on the next street": (
+        "rules/substantial_action.py",
+        'reading("U-16") == "b"',
+        'reading("U-16") == "a"',
+        "no_act_on_the_flop_yet",
+    ),
+    "one boxed card is enough": (
+        "rules/boxed_cards.py",
+        "if len(hand.boxed) > 1:",
+        "if len(hand.boxed) > 0:",
+        "one_boxed_on_the_deal",
+    ),
+    "boxed cards of the stub count": (
+        "rules/boxed_cards.py",
+        "if len(hand.boxed) > 1:",
+        "if len(hand.boxed + hand.boxed_later) > 1:",
+        "two_boxed_after_the_deal_has_ended",
+    ),
+    "first card never wrong": (
+        "rules/first_card.py",
+        "if not hand.deal or hand.deal[0].seat == hand.dealing_order[0]:",
+        "if True:",
+        "first_card_past_an_absent_seat",
+    ),
+    "stray cards at an absent seat": (
+        "rules/seat_not_entitled.py",
+        "if dealt.seat not in hand.entitled]",
+        "if dealt.seat not in hand.entitled or dealt.seat in hand.absent_at_deal]",
+        "absent_seat_is_dealt_in",
+    ),
+    "stray hand lives after SA": (
+        "rules/seat_not_entitled.py",
+        "if holders:",
+        "if False:",
+        "tenth_hand_dealt_at_nine_found_after_an_all_in",
+    ),
+    "absent seat may be dealt out": (
+        "rules/seat_dealt_out.py",
+        "if not cards]",
+        "if not cards and seat not in hand.absent_at_deal]",
+        "absent_seat_gets_no_card",
+    ),
+    "two surplus cards needed": (
+        "rules/wrong_count.py",
+        "if len(cards) > right:",
+        "if len(cards) > right + 1:",
+        "seat_with_three_cards",
+    ),
+    "short hands never wrong": (
+        "rules/wrong_count.py",
+        "0 < len(cards) < right",
+        "0 < len(cards) < right - 1",
+        "caller_with_one_card",
+    ),
+    "short button is a misdeal": (
+        "rules/short_button.py",
+        "return button if count or",
+        "return button if not count and",
+        "button_with_one_card",
+    ),
+    "short button may act": (
+        "rules/short_button.py",
+        "if acts and (named",
+        "if not acts and (named",
+        "button_with_one_card_bets",
+    ),
+    "posts go back with the bet": (
+        "rules/uncalled_bet.py",
+        "chips = min(uncalled, sum(act.chips for act in acts))",
+        "chips = committed.get(seat, 0)",
+        "raiser_with_one_card_and_a_caller",
+    ),
+    "uncalled raise stays": (
+        "rules/uncalled_bet.py",
+        "if raises and chips > 0",
+        "if raises and chips < 0",
+        "raiser_with_one_card_and_no_caller",
+    ),
+    "joker never a misdeal": (
+        "rules/wrong_card.py",
+        "elif not situation.too_late_for_misdeal:",
+        "elif False:",
+        "joker_in_a_hand",
+    ),
+    "third card counts as first two": (
+        "rules/exposed_cards.py",
+        "return position < 2",
+        "return position < 3",
+        "third_card_exposed",
+    ),
+    "exposures by players count": (
+        "rules/exposed_cards.py",
+        "exposure.by is Exposer.DEALER and",
+        "True and",
+        "two_cards_shown_by_players",
+    ),
+    "one later exposure is enough": (
+        "rules/exposed_cards.py",
+        "exposed if len(exposed) > 1 else []",
+        "exposed",
+        "second_card_of_the_first_seat_exposed",
+    ),
+    "catch-up deal is out of order": (
+        "rules/dealing_sequence.py",
+        "if button in hand.entitled and sequence == catch_up:",
+        "if False:",
+        "button_gets_its_cards_in_a_row",
+    ),
+    "later card out of order is a misdeal": (
+        "rules/dealing_sequence.py",
+        'reading("U-14") == "b"',
+        'reading("U-14") == "a"',
+        "two_seats_swapped_in_the_second_round",
+    ),
+    "duplicate ignored": (
+        "rules/fouled_deck.py",
+        "if not duplicates:",
+        "if True:",
+        "folded_caller_gets_its_chips_back",
+    ),
+    "absent seats' acts unseen": (
+        "rules/presence.py",
+        "        if acts:",
+        "        if False:",
+        "absent_seat_calls_in_a_regular_deal",
+    ),
+    "pending acts unseen": (
+        "rules/out_of_turn.py",
+        "    if pending:",
+        "    if False:",
+        "call_out_of_turn_before_its_turn",
+    ),
+    "2019 absentees play the redeal": (
+        "rules/redeal.py",
+        "if not situation.edition.parameters.absent_may_play_the_redeal:",
+        "if False:",
+        "absent_for_the_deal_and_back_for_the_redeal",
+    ),
+    "2024 absentees are killed": (
+        "rules/redeal.py",
+        "if not situation.edition.parameters.absent_may_play_the_redeal:",
+        "if True:",
+        "absent_for_the_deal_and_back_for_the_redeal",
+    ),
+    "penalised play the redeal": (
+        "rules/redeal.py",
+        "hand.on_penalty | hand.absent_now",
+        "set(hand.absent_now)",
+        "on_penalty_for_the_deal_and_the_redeal",
+    ),
+    "window ends at substantial action": (
+        "rules/dispute_window.py",
+        'return situation.reading("U-2") == "a"',
+        "return False",
+        "fouled_deck_after_the_next_hand_has_begun",
+    ),
+    "break minute unseen": (
+        "rules/dispute_window.py",
+        "if hand.break_minute_passed_at is not None:",
+        "if False:",
+        "fouled_deck_after_a_minute_of_the_break",
+    ),
+    "folded seats get no refund": (
+        "rules/redeal.py",
+        "for seat, chips in sorted(put_in.items()) if chips)",
+        "for seat, chips in sorted(put_in.items()) if chips and seat not in hand.folded)",
+        "folded_caller_gets_its_chips_back",
+    ),
+    "misdeal before a fouled deck": (
+        "precedence.py",
+        "    if voids:",
+        "    if voids and not any(f.effect is Effect.MISDEAL for f in findings):",
+        "same_card_and_a_wrong_first_seat",
+    ),
+}
+"""
+Name of the fault: module, sound text, faulty text, and the golden case that has to notice.
+"""
+
+
+def golden_cases_that_go_red(folder: Path) -> set[str]:
+    """
+    The ids of the golden cases that the reference engine in the folder rules otherwise than the corpus.
+    """
+    ruled = subprocess.run(
+        [sys.executable, "-c", RED_CASES],
+        env=os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(ruled.stdout.split())
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """
+    A folder with a copy of the reference engine.
+    """
+    shutil.copytree(ORIGINAL, tmp_path / "reference_engine", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def test_without_a_fault_nothing_is_red(copy: Path) -> None:
+    assert golden_cases_that_go_red(copy) == set()
+
+
+def test_each_rule_has_a_planted_fault() -> None:
+    rules = {f"rules/{path.name}" for path in (ORIGINAL / "rules").glob("*.py")}
+    faulty = {module for module, _, _, _ in FAULTS.values()}
+    # counts.py counts cards for other rules; test_cards_that_move goes red when it counts moved cards where dealt.
+    assert rules - faulty == {"rules/__init__.py", "rules/counts.py"}
+
+
+@pytest.mark.parametrize(("module", "sound", "faulty", "golden"), FAULTS.values(), ids=FAULTS.keys())
+def test_a_fault_turns_a_case_of_its_rule_red(copy: Path, module: str, sound: str, faulty: str, golden: str) -> None:
+    path = copy / "reference_engine" / module
+    source = path.read_text(encoding="utf-8")
+    assert source.count(sound) == 1
+    path.write_text(source.replace(sound, faulty), encoding="utf-8")
+    assert golden in golden_cases_that_go_red(copy)
