@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from conformance.compare import is_discretionary, told_apart
 from conformance.group import Group, Member, Twin
+from conformance.verdict import weakest
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import PermittedSet, Severity
 from reference_engine.rule_on import rule_on
@@ -27,6 +28,18 @@ class Expected(Struct, frozen=True):
     @property
     def answer_key(self) -> tuple[Case, PermittedSet]:
         return self.member.case, self.permitted
+
+    def severity_of_answer(self, kind: str, *, by_position: bool) -> Severity:
+        """
+        What a deviating answer of that kind to this very member weighs.
+
+        A ruling that rests on who was dealt where is lowered for an engine that knows positions only. That such an
+        engine refuses to record an event has nothing to do with the map of seats.
+        """
+        first = self.permitted.members[0]
+        if kind != "refused" and by_position and POSITIONAL.intersection(first.ruling.clauses):
+            return weakest((first.severity, Severity.SHOULD))
+        return first.severity
 
 
 class Check(Struct, frozen=True):

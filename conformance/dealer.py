@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from adapters.engine import Engine, Reply
 from adapters.protocol.messages import Deal
 from conformance.check import severity_of as severity_by_position
-from conformance.clause_texts import severity_in
 from conformance.dealer_story import dealer_story
 from conformance.dealing import (
     DealDocument,
@@ -29,7 +28,9 @@ from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import LoggedDraw, shrink
 from conformance.strategies import deal_requests
 from conformance.verdict import Verdict, firmest
-from reference_engine.audit import DealRequest, Setting, clauses_at_stake
+from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake
+from reference_engine.audit.severity import severity_of as severity_of_row
+from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
 
 _SLUG = "deal_requests"
@@ -119,19 +120,26 @@ class DealerRole:
         is_first = True
         for clause in sorted(at_stake | (broken & self._clauses if self._clauses else broken)):
             findings = tuple(finding for finding in dealt.findings if finding.clause == clause)
-            severities = [finding.severity for finding in findings]
-            severities = severities or [severity_in(self.role, origin.edition, clause, self._setting)]
+            severity = self._severity(request, clause, findings)
             yield Settled(
                 role=self.role,
                 edition=origin.edition,
                 clause=clause,
                 irregularity=clause,
-                severity=severity_by_position(clause, firmest(severities), by_position=self._by_position),
-                members=(answered_deal(request, dealt, findings),),
+                severity=severity,
+                members=(answered_deal(request, dealt, findings, severity),),
                 origin=origin,
                 is_told=is_first or dealt.verdict is not Verdict.ERRORED,
             )
             is_first = False
+
+    def _severity(self, request: DealRequest, clause: str, findings: Sequence[AuditFinding]) -> Severity:
+        found = [finding.severity for finding in findings]
+        if not found:
+            # An engine that fails over the card that we put twice into its pack fails in what weighs least.
+            row = "fouled_deck.asked_for" if clause == "fouled_deck" and is_fouled(request) else clause
+            found = [severity_of_row(row, request.edition, self._setting)]
+        return severity_by_position(clause, firmest(found), by_position=self._by_position)
 
     def story(self, key: DeviationKey, seen: Answered) -> Story:
         """
@@ -158,7 +166,8 @@ class DealerRole:
             (reply,) = engine.ask([deal_message(secrets.token_hex(8), request)])
             dealt = judged_deal(request, reply, self._setting)
             findings = tuple(finding for finding in dealt.findings if finding.clause == key.clause)
-            answered = answered_deal(request, dealt, findings)
+            severity = self._severity(request, key.clause, findings)
+            answered = answered_deal(request, dealt, findings, severity)
             return answered if findings and answered.actual == key.actual else None
 
         smallest, is_minimal = shrink(logged.log, build, size_of_request, ask, budget)

@@ -14,6 +14,7 @@ from conformance.settled import Answered
 from conformance.verdict import Verdict
 from reference_engine.audit import AuditFinding, DealLog, DealRequest, Setting, audit
 from reference_engine.model.events import Event
+from reference_engine.model.ruling import Severity
 from reference_engine.model.table import SeatChips, SeatState
 from reference_engine.problem import MalformedCase
 
@@ -89,6 +90,8 @@ def judged_deal(request: DealRequest, reply: Reply, setting: Setting) -> Dealt:
             return Dealt(verdict=Verdict.DECLINED, kind=answer.answer, text=answer.reason, raw=raw)
         case "unsupported":
             return Dealt(verdict=Verdict.UNSUPPORTED, kind="unsupported", text=answer.reason, raw=raw)
+        case "error" if is_fouled(request):
+            return Dealt(verdict=Verdict.DEVIATES, kind="error", text=answer.reason, raw=raw, evidence=reply.evidence)
         case "error":
             return Dealt(verdict=Verdict.ERRORED, kind="error", text=answer.reason, raw=raw, evidence=reply.evidence)
         case _:
@@ -126,7 +129,7 @@ def _broken(text: str, raw: bytes, evidence: str) -> Dealt:
     return Dealt(verdict=Verdict.ERRORED, kind="protocol_violation", text=text, raw=raw, evidence=evidence)
 
 
-def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFinding]) -> Answered:
+def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFinding], severity: Severity) -> Answered:
     document = msgspec.json.encode(DealDocument(request, dealt.log))
     verdict = Verdict.DEVIATES if findings else dealt.verdict
     kept = verdict is Verdict.CONFORMS
@@ -137,6 +140,7 @@ def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFi
         edit="",
         document=document,
         size=sum(seat.state is not SeatState.EMPTY for seat in request.table.seats) + events,
+        severity=severity,
         verdict=verdict,
         kind=dealt.kind,
         expected=_EXPECTED,

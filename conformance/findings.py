@@ -104,7 +104,7 @@ class Findings:
         fresh: list[Finding] = []
         met: set[DeviationKey] = set()
         for key, member in settled.findings():
-            severity = _severity(settled, member)
+            severity = Severity.SHOULD if member.verdict is Verdict.WRONG_REASON else member.severity
             finding = self._by_key.get(key)
             if finding is None:
                 finding = Finding(len(self._by_key) + 1, key, severity, member, settled.origin)
@@ -123,9 +123,3 @@ class Findings:
         The deviations, the firmest first, then in the order in which they were seen.
         """
         return tuple(sorted(self._by_key.values(), key=lambda finding: (_RANK[finding.severity], finding.number)))
-
-
-def _severity(settled: Settled, member: Answered) -> Severity:
-    if member.verdict is Verdict.WRONG_REASON:
-        return Severity.SHOULD
-    return settled.severity

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from adapters.engine import Engine, Reply
 from adapters.protocol.messages import Rule
-from conformance.check import POSITIONAL, Check, Expected, severity_of
+from conformance.check import Check, Expected, severity_of
 from conformance.compare import Judgement, judge
 from conformance.draw import Draw
 from conformance.findings import Story
@@ -20,7 +20,7 @@ from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import LoggedDraw, shrink
-from conformance.verdict import FINDINGS, Verdict, worst
+from conformance.verdict import Verdict, weakest, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
 from reference_engine.model.case import Case, case_id
 from reference_engine.model.ruling import Severity
@@ -125,30 +125,23 @@ class FloorRole:
     def _settled(self, open_check: _Open) -> Settled:
         check = open_check.check
         group = check.group
-        members = tuple(answered(member, open_check.answers[index]) for index, member in enumerate(check.members))
+        severity = severity_of(group.clause, check.severity, by_position=self._by_position)
+        members = tuple(
+            answered(member, open_check.answers[index], severity, by_position=self._by_position)
+            for index, member in enumerate(check.members)
+        )
         return Settled(
             role=self.role,
             edition=group.edition,
             clause=group.clause,
             irregularity=group.irregularity,
-            severity=self._severity(check, members),
+            severity=severity,
             members=members,
             origin=open_check.origin,
             left_open=check.is_discretionary,
             discarded_pairs=check.discarded_pairs,
             null_engines=() if check.is_discretionary else conforming_null_engines(check, self._profile),
         )
-
-    def _severity(self, check: Check, members: Sequence[Answered]) -> Severity:
-        """
-        The severity of the check; what is at odds only over the map of seats is lowered like a clause about seats.
-        """
-        clause = check.group.clause
-        at_odds = [it for it, member in zip(check.members, members, strict=True) if member.verdict in FINDINGS]
-        positional = [POSITIONAL.intersection(it.permitted.members[0].ruling.clauses) for it in at_odds]
-        if positional and all(positional):
-            clause = min(positional[0])
-        return severity_of(clause, check.severity, by_position=self._by_position)
 
     def story(self, _: DeviationKey, seen: Answered) -> Story:
         """
@@ -168,19 +161,22 @@ class FloorRole:
         logged = LoggedDraw(lane.draw_of(origin))
         lane.check_from(origin, logged)
 
-        def build(draw: Draw) -> Expected | None:
+        def build(draw: Draw) -> tuple[Expected, Severity] | None:
             check = lane.check_from(origin, draw)
             if check is None or check.is_discretionary:
                 return None
-            return next((member for member in check.members if member.member.twin == seen.twin), None)
+            severity = severity_of(key.clause, check.severity, by_position=self._by_position)
+            return next(((member, severity) for member in check.members if member.member.twin == seen.twin), None)
 
-        def answer(member: Expected) -> Answered | None:
+        def ask(built: tuple[Expected, Severity]) -> Answered | None:
+            member, severity = built
             (reply,) = engine.ask([rule_request(secrets.token_hex(8), self._profile, member.member.case)])
-            given = answered(member, [judged(member, reply, self._profile)])
-            same = (given.expected, given.actual, given.verdict) == (key.expected, key.actual, seen.verdict)
-            return given if same else None
+            judgements = [judged(member, reply, self._profile)]
+            given = answered(member, judgements, severity, by_position=self._by_position)
+            wanted = (key.expected, key.actual, seen.verdict, seen.severity)
+            return given if (given.expected, given.actual, given.verdict, given.severity) == wanted else None
 
-        smallest, is_minimal = shrink(logged.log, build, lambda member: size_of(member.member.case), answer, budget)
+        smallest, is_minimal = shrink(logged.log, build, lambda built: size_of(built[0].member.case), ask, budget)
         if smallest is None or smallest.size > seen.size:
             return seen, False
         return smallest, is_minimal
@@ -203,9 +199,11 @@ def judged(member: Expected, reply: Reply, profile: str) -> tuple[EngineAnswer, 
     return answer, judge(case, member.permitted, answer, profile)
 
 
-def answered(member: Expected, answers: Sequence[tuple[EngineAnswer, Judgement]]) -> Answered:
+def answered(
+    member: Expected, answers: Sequence[tuple[EngineAnswer, Judgement]], severity: Severity, *, by_position: bool
+) -> Answered:
     """
-    What came of a member that was asked once, or twice: then the two answers are worth the same.
+    What came of a member of a check of that severity. Asked twice, its two answers are to be worth the same.
     """
     verdicts = {judgement.verdict for _, judgement in answers}
     verdict = worst(verdicts)
@@ -222,6 +220,7 @@ def answered(member: Expected, answers: Sequence[tuple[EngineAnswer, Judgement]]
         edit=member.member.edit,
         document=encode_case(case),
         size=size_of(case),
+        severity=weakest((severity, member.severity_of_answer(answer.kind, by_position=by_position))),
         verdict=verdict,
         kind=answer.kind,
         expected=judgement.expected,

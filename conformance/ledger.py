@@ -53,7 +53,7 @@ class _Figures:
         self.severities.add(settled.severity)
         self.null_engines.update(settled.null_engines)
         if verdict is Verdict.DEVIATES:
-            self.deviations[settled.severity] += 1
+            self.deviations[settled.weight] += 1
         elif verdict is Verdict.WRONG_REASON:
             self.deviations[Severity.SHOULD] += 1
         elif verdict in _UNANSWERED:

@@ -4,7 +4,7 @@ Checks that were asked and judged, in either role.
 
 from msgspec import Struct
 
-from conformance.verdict import FINDINGS, SCORED, Verdict, worst
+from conformance.verdict import FINDINGS, SCORED, Verdict, firmest, worst
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
 
@@ -25,6 +25,7 @@ class Answered(Struct, frozen=True, kw_only=True):
     A member of a check, as it was answered.
 
     `document` replays it; `size` orders hands, the smaller the better; `kind` is the kind of answer or failure.
+    `severity` is what a deviation here weighs: never more than the check, nor than the ruling of this very member.
     """
 
     identity: str
@@ -32,6 +33,7 @@ class Answered(Struct, frozen=True, kw_only=True):
     edit: str
     document: bytes
     size: int
+    severity: Severity
     verdict: Verdict
     kind: str
     expected: str
@@ -69,6 +71,14 @@ class Settled(Struct, frozen=True, kw_only=True):
         The worst verdict of the members.
         """
         return worst(member.verdict for member in self.members)
+
+    @property
+    def weight(self) -> Severity:
+        """
+        What a deviation of the check weighs: as much as that of its firmest member with the worst verdict.
+        """
+        verdict = self.verdict
+        return firmest(member.severity for member in self.members if member.verdict is verdict)
 
     @property
     def is_scored(self) -> bool:

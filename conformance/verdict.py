@@ -79,3 +79,10 @@ def firmest(severities: Iterable[Severity]) -> Severity:
     The firmest of the severities: `must` before `should` before `may`.
     """
     return min(severities, key=_FIRMNESS.__getitem__)
+
+
+def weakest(severities: Iterable[Severity]) -> Severity:
+    """
+    The weakest of the severities.
+    """
+    return max(severities, key=_FIRMNESS.__getitem__)

@@ -22,7 +22,7 @@ from conformance.floor import answered, judged
 from conformance.floor_story import floor_story
 from conformance.group import Member, Twin
 from conformance.options import WrongUsage
-from conformance.verdict import SCORED, Verdict
+from conformance.verdict import SCORED, Verdict, firmest
 from conformance.wire import rule_request
 from reference_engine.audit import DealLog, DealRequest, Setting
 from reference_engine.editions import UnknownEdition
@@ -79,7 +79,9 @@ def _replay_case(
 ) -> tuple[Verdict, Severity]:
     member = Expected(Member(Twin.IRREGULAR, "", case), permitted)
     (reply,) = engine.ask([rule_request(secrets.token_hex(8), profile, case)])
-    seen = answered(member, [judged(member, reply, profile)])
+    by_position = engine.identity.by_position
+    judgements = [judged(member, reply, profile)]
+    seen = answered(member, judgements, permitted.members[0].severity, by_position=by_position)
     story = floor_story(case, seen)
     draw_telling(page, story.telling)
     draw_choice(page, f"Expected by {case.edition}", story.expected)
@@ -87,15 +89,15 @@ def _replay_case(
     draw_words(page, story.actual)
     if is_discretionary(permitted):
         page.text("The text leaves this case to the floor or the house: no ruling counts for or against an engine.")
-    first = permitted.members[0]
-    clauses = first.ruling.clauses
-    severity = severity_of(clauses[0] if clauses else "", first.severity, by_position=engine.identity.by_position)
-    return seen.verdict, severity
+    return seen.verdict, seen.severity
 
 
 def _replay_deal(page: Page, request: DealRequest, engine: Engine, setting: Setting) -> tuple[Verdict, Severity]:
     dealt = _dealt(request, engine, setting)
-    seen = answered_deal(request, dealt, dealt.findings)
+    by_position = engine.identity.by_position
+    severities = [severity_of(one.clause, one.severity, by_position=by_position) for one in dealt.findings]
+    severity = firmest(severities) if severities else Severity.MUST
+    seen = answered_deal(request, dealt, dealt.findings, severity)
     broken = list(dict.fromkeys(finding.clause for finding in dealt.findings))
     stories = [dealer_story(request, dealt.log, seen, clause, setting) for clause in broken or ["chips"]]
     draw_telling(page, stories[0].telling)
@@ -107,9 +109,7 @@ def _replay_deal(page: Page, request: DealRequest, engine: Engine, setting: Sett
     if not broken:
         page.heading("What the engine did")
         page.text(dealt.text or "It dealt as the edition asks.", indent=4)
-    by_position = engine.identity.by_position
-    severities = [severity_of(one.clause, one.severity, by_position=by_position) for one in dealt.findings]
-    return seen.verdict, min(severities, key=list(Severity).index, default=Severity.MUST)
+    return seen.verdict, severity
 
 
 def _dealt(request: DealRequest, engine: Engine, setting: Setting) -> Dealt:
