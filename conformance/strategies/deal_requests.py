@@ -6,7 +6,7 @@ are absent, on penalty, waiting or empty, stacks too short for their posts. Hand
 at the showdown. Rarely the pack holds a card twice.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from hypothesis.strategies import SearchStrategy
 
@@ -30,20 +30,25 @@ _ACTIONS = (Action.CALL, Action.CHECK, Action.FOLD, Action.BET, Action.RAISE)
 _PACKS = 16
 _RIGGED_FROM = 9
 _DUPLICATE_FROM = 15
+_FARTHEST = 2 * MAX_SEATS + 5
 
 
 def generate(draw: Draw, *, edition: str, plain: bool = False) -> DealRequest:
     """
     One request; with `plain`, at a table where everybody is there with chips enough, and no ante is asked for.
     """
-    table = _TABLES[0 if plain else draw.integer(0, len(_TABLES) - 1)](draw)
-    pack = draw.integer(0, _PACKS - 1)
-    if pack >= _DUPLICATE_FROM:
-        hand = AskedHand(pack=_with_duplicate(draw, table, _shuffled(draw)))
+    # The table comes last: its choices differ in number, and a smaller table leaves those before it as they are.
+    kind = draw.integer(0, _PACKS - 1)
+    pack = _shuffled(draw.blob(len(STANDARD_DECK) - 1)) if kind >= _RIGGED_FROM else None
+    if pack is not None and kind >= _DUPLICATE_FROM:
+        first, gap = draw.integer(0, _FARTHEST), draw.integer(0, _FARTHEST)
+        table = _draw_table(draw, plain=plain)
+        hand = AskedHand(pack=_with_duplicate(pack, _cards_that_leave(table), first, gap))
     else:
-        hand = AskedHand(
-            pack=tuple(_shuffled(draw)) if pack >= _RIGGED_FROM else None, wishes=_draw_wishes(draw, table)
-        )
+        ending = draw.integer(0, _STREETS + 1)
+        wanted = draw.blob(_LONGEST_QUEUE * MAX_SEATS) if ending > _STREETS else b""
+        table = _draw_table(draw, plain=plain)
+        hand = AskedHand(pack=pack, wishes=_wishes(table, ending, wanted))
     return DealRequest(table=table, hands=(hand,), edition=edition)
 
 
@@ -89,27 +94,35 @@ _TABLES: tuple[Callable[[Draw], Table], ...] = (
 )
 
 
-def _shuffled(draw: Draw) -> list[Card]:
+def _draw_table(draw: Draw, *, plain: bool) -> Table:
+    return _TABLES[0 if plain else draw.integer(0, len(_TABLES) - 1)](draw)
+
+
+def _shuffled(moves: bytes) -> tuple[Card, ...]:
     """
     The deck with one byte for each card that is moved; no bytes, no move.
     """
     pack = list(STANDARD_DECK)
-    for index, byte in enumerate(draw.blob(len(pack) - 1)):
+    for index, byte in enumerate(moves):
         other = index + byte % (len(pack) - index)
         pack[index], pack[other] = pack[other], pack[index]
-    return pack
-
-
-def _with_duplicate(draw: Draw, table: Table, pack: list[Card]) -> tuple[Card, ...]:
-    """
-    The pack with one card a second time, among the cards that leave it in this hand with burns or without.
-    """
-    board_comes = len(_players(table)) > 1
-    reach = 2 * len(dealing_order(table)) + (5 if board_comes else 0)
-    first = draw.integer(0, reach - 2)
-    second = draw.integer(first + 1, reach - 1)
-    pack[second] = pack[first]
     return tuple(pack)
+
+
+def _with_duplicate(pack: tuple[Card, ...], leaving: int, first: int, gap: int) -> tuple[Card, ...]:
+    """
+    The pack with one of the cards that leave it a second time among those after it.
+    """
+    first %= leaving - 1
+    second = first + 1 + gap % (leaving - 1 - first)
+    return (*pack[:second], pack[first], *pack[second + 1 :])
+
+
+def _cards_that_leave(table: Table) -> int:
+    """
+    How many cards surely leave the pack, burns or not, when nobody wishes to fold.
+    """
+    return 2 * len(dealing_order(table)) + (5 if len(_players(table)) > 1 else 0)
 
 
 def _players(table: Table) -> list[int]:
@@ -120,25 +133,20 @@ def _players(table: Table) -> list[int]:
     return [seat for seat in dealing_order(table) if seat in present]
 
 
-def _draw_wishes(draw: Draw, table: Table) -> dict[int, tuple[Action, ...]]:
+def _wishes(table: Table, ending: int, wanted: bytes) -> dict[int, tuple[Action, ...]]:
     """
-    No wishes, a bet that everybody folds to on a street, or any acts at all.
+    No wishes, a bet that everybody folds to on a street, or the acts that the bytes say.
     """
     players = _players(table)
-    ending = draw.integer(0, _STREETS + 1)
     if ending == 0:
         return {}
     if ending > _STREETS:
-        return _any_acts(players, draw.blob(_LONGEST_QUEUE * len(players)))
+        queues: dict[int, tuple[Action, ...]] = {}
+        for index, byte in enumerate(wanted[: _LONGEST_QUEUE * len(players)]):
+            seat = players[index % len(players)]
+            queues[seat] = (*queues.get(seat, ()), _ACTIONS[byte % len(_ACTIONS)])
+        return queues
     # Before the flop the big blind is the bet.
     bettor = table.big_blind_seat if ending == 1 and table.big_blind_seat in players else players[0]
     quiet = (Action.CALL,) * (ending - 1)
     return {seat: (*quiet, Action.BET if seat == bettor else Action.FOLD) for seat in players}
-
-
-def _any_acts(players: Sequence[int], wanted: bytes) -> dict[int, tuple[Action, ...]]:
-    queues: dict[int, tuple[Action, ...]] = {}
-    for index, byte in enumerate(wanted):
-        seat = players[index % len(players)]
-        queues[seat] = (*queues.get(seat, ()), _ACTIONS[byte % len(_ACTIONS)])
-    return queues
