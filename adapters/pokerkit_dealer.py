@@ -149,8 +149,6 @@ def _told(state: State, order: tuple[int, ...], table: dict[str, Any]) -> Iterat
                 }
             case _:
                 yield from chips.told(operation)
-    if dealing and not any(state.hole_dealing_statuses):
-        yield {"event": "deal_ended"}
     if not state.status:
         yield from chips.paid(state)
 

@@ -125,7 +125,7 @@ class _Hand:
         except (ValueError, UserWarning) as problem:
             raise Unsupported(f"{NAME} opens no such table: {problem}") from problem
         for position, seat in enumerate(self._order):
-            if state.stacks[position] != self._behind[seat] or state.bets[position] != self._live[seat]:
+            if state.stacks[position] != self._behind[seat]:
                 raise Unsupported(f"{NAME} posts otherwise for seat {seat} than the record")
         return state
 

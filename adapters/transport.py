@@ -200,7 +200,10 @@ class _ProcessEngine:
         heard = process.hear(0)
         if heard == Heard():
             return
-        what = "it wrote without being asked" if heard.lines or heard.oversized else process.how_it_ended()
+        if heard.ended:
+            what = process.how_it_ended()
+        else:
+            what = f"it wrote {excerpt(heard.lines[0]) if heard.lines else 'a line without end'}"
         self._incidents.append(f"while nothing was asked {what}")
         self._drop()
 

@@ -48,6 +48,8 @@ def begin(mode: str, window: int) -> None:
             write(b"Welcome to chaos poker!\n")
         case "banner_then_identity":
             write(b"Welcome!\n" + line(IDENTITY))
+        case "identity_then_banner":
+            write(line(IDENTITY) + b"Ready!\n")
         case "wrong_protocol":
             write(line(IDENTITY | {"protocol": 2}))
         case "endless_start":
@@ -76,7 +78,7 @@ def wrong_lines(request_id: str) -> dict[str, bytes]:
         "reason_too_many": line(answer | {"reason": "because"}),
         "event_is_text": line(answer | {"answer": "refused", "reason": "no", "event": "7"}),
         "identity_again": line(IDENTITY),
-        "deep_json": b"[" * 100_000 + b"\n",
+        "deep_json": line(answer | {"answer": "ruling"})[:-2] + b',"ruling":' + b"[" * 100_000 + b"\n",
         "empty_line": b"\n",
         "nondeterministic": line(random.choice(coin)),  # noqa: S311 - a coin, not a key
         "big": line(answer | {"answer": "declined", "reason": "y" * 600_000}),
@@ -90,6 +92,10 @@ def misbehave(mode: str, request_id: str) -> None:
             time.sleep(2)
         case "slow":
             time.sleep(0.3)
+        case "afterthought":
+            write(answer)
+            time.sleep(0.05)
+            answer = b"one more thing\n"
         case "split":
             for start in range(0, len(answer), 7):
                 write(answer[start : start + 7])
@@ -126,7 +132,7 @@ def misbehave(mode: str, request_id: str) -> None:
 
 def main() -> None:
     mode, victim, window = sys.argv[1], sys.argv[2], int(sys.argv[3])
-    if mode in {"backwards", "one_shot"}:
+    if mode in {"backwards", "one_shot", "one_breath"}:
         return special(mode, window)
     for raw in sys.stdin:
         request = json.loads(raw)
@@ -155,6 +161,10 @@ def special(mode: str, window: int) -> None:
         elif mode == "one_shot":
             write(line(accepted(request["id"])))
             return
+        elif mode == "one_breath":
+            waiting.append(request["id"])
+            if request["id"].startswith("bad"):
+                write(b"".join(line(accepted(one)) for one in waiting) + b"and a wrong line\n")
         else:
             waiting.append(request["id"])
             if len(waiting) == window:

@@ -90,6 +90,10 @@ def test_an_uncalled_bet_that_goes_back_agrees(floor: Floor, t: "Tables") -> Non
     assert said(floor(floor.deal, floor.calls, t.marker("chips_returned", seat=1, chips=2))) == ("unsupported", 12)
 
 
+def test_an_award_before_pokerkits_hand_is_over_is_unsupported(floor: Floor, t: "Tables") -> None:
+    assert said(floor(floor.deal, t.marker("pot_awarded", awards=[]))) == ("unsupported", 9)
+
+
 def test_a_marker_after_the_award_is_unsupported(floor: Floor, t: "Tables") -> None:
     acts = t.acted((1, "raise", 10), (2, "fold", 0), (3, "fold", 0))
     answer = floor(floor.deal, acts, t.marker("pot_awarded", awards=[]), t.marker("next_hand_begun"))

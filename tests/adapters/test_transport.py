@@ -125,6 +125,21 @@ def test_answers_come_in_any_order(start: Open) -> None:
     assert [reply.id for reply in replies] == list("cbafed")
 
 
+def test_answers_that_came_in_one_breath_with_a_wrong_line_are_kept(start: Open) -> None:
+    replies = list(start("one_breath", window=3).ask(rules("a", "b", "bad")))
+    assert outcomes(replies) == {"a": "accepted", "b": "accepted", "bad": "protocol_violation"}
+
+
+def test_a_line_that_comes_while_nothing_is_asked_is_nobodys(start: Open) -> None:
+    engine = start("afterthought")
+    seen = []
+    for reply in engine.ask(rules("bad", "c", "d")):
+        seen.append(outcome(reply))
+        time.sleep(0.3)
+    assert seen == ["accepted"] * 3
+    assert engine.incidents == ("while nothing was asked it wrote `one more thing`",)
+
+
 def test_the_budget_of_restarts_ends_in_a_circuit_breaker(start: Open) -> None:
     engine = start("dies", restarts=2)
     replies = list(engine.ask(rules("good", "bad1", "bad2", "bad3", "bad4", "last")))
@@ -172,11 +187,12 @@ def test_an_engine_that_is_another_one_after_a_restart_is_not_asked_on(start: Op
 
 
 def test_a_run_left_in_the_middle_leaves_no_stale_answers(start: Open) -> None:
-    engine = start("fine", window=4)
-    run = engine.ask(rules(*"abcdefgh"))
+    engine = start("slow", window=4, restarts=0)
+    run = engine.ask(rules("bad1", "bad2", "bad3"))
     next(run)
     run.close()  # type: ignore[attr-defined]
     assert outcomes(list(engine.ask(rules("i", "j")))) == {"i": "accepted", "j": "accepted"}
+    assert engine.incidents == ()
 
 
 def test_long_lines_in_both_directions_never_block(start: Open) -> None:
@@ -217,6 +233,7 @@ def test_a_message_that_no_line_holds_is_the_suites_fault(start: Open) -> None:
         ("dies_at_start", "no licence found"),
         ("speaks_no_json", "Welcome to chaos poker!"),
         ("banner_then_identity", "Welcome!"),
+        ("identity_then_banner", "Ready!"),
         ("wrong_protocol", "protocol 2"),
         ("endless_start", "has no end"),
         ("identity_with_an_extra_field", "licence"),
