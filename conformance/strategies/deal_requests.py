@@ -81,7 +81,9 @@ def _of_shape(shape: Shape) -> Callable[[Draw], Table]:
 
 
 def _with_seat(state: SeatState) -> Callable[[Draw], Table]:
-    return lambda draw: draw_table(draw, playing=1, state=state)
+    # One player may be alone with seats that are dealt in and killed; any other table has two.
+    playing = 1 if state in {SeatState.ABSENT, SeatState.ON_PENALTY} else 2
+    return lambda draw: draw_table(draw, playing=playing, state=state)
 
 
 _TABLES: tuple[Callable[[Draw], Table], ...] = (

@@ -4,8 +4,8 @@ One card at a time, clockwise, a pass after the other.
 Only the button may get its two cards in a row, at the end, where it was passed over in the first pass (35-B).
 
 Clause: dealing_procedure. Reading: hands with a wrong count are findings of their own and are left out of the view; so
-is a wrong beginning, after which only two cards in a row at its first seat are held against the dealer. Heads-up the
-turns of a deal are fixed by who begins and who ends, and two in a row is all that is left to find.
+is a wrong beginning, after which only two cards in a row at its first seat are held against the dealer. Heads-up
+heads_up_order says who begins and who ends, and two in a row is all that is left to find.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def find(played: PlayedHand) -> Iterator[Found]:
     begins_wrong = played.sequence[0].seat != played.dealt_in[0]
     if not played.deal_is_finished:
         yield from _in_a_row(played, played.sequence)
-    elif begins_wrong or len(played.order) == 2:
+    elif begins_wrong or (len(played.order) == 2 and played.has_live_button):
         yield from _in_a_row(played, played.sequence[:2])
     else:
         yield from _out_of_turn(played)
