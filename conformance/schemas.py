@@ -1,0 +1,38 @@
+"""
+The JSON Schemas of the record, the ruling and the deal log, as `adapters/protocol/schemas` ships them.
+
+`python -m conformance.schemas` writes them again from the types; a test compares.
+"""
+
+from pathlib import Path
+
+import msgspec
+
+from reference_engine.audit import DealLog
+from reference_engine.model.case import Case
+from reference_engine.model.ruling import PermittedSet, Ruling
+
+FOLDER = Path(__file__).parent.parent / "adapters" / "protocol" / "schemas"
+TYPES: dict[str, type] = {"case": Case, "ruling": Ruling, "permitted_set": PermittedSet, "deal_log": DealLog}
+
+
+def schema_of(kind: type) -> bytes:
+    """
+    The JSON Schema of a type, indented, the same on every run.
+    """
+    schema = msgspec.json.schema(kind)
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | schema
+    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+
+
+def write() -> None:
+    """
+    Write every schema into the folder that is shipped.
+    """
+    FOLDER.mkdir(exist_ok=True)
+    for name, kind in TYPES.items():
+        (FOLDER / f"{name}.schema.json").write_bytes(schema_of(kind))
+
+
+if __name__ == "__main__":
+    write()
