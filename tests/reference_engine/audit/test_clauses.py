@@ -24,7 +24,7 @@ HEADS_UP_WALK = " . 2f pot1"
 FOUR = {"seats": 4}
 DEAD_BUTTON = {"seats": 4, "empty": (4,)}
 TWO = {"seats": 2}
-TWO_LEFT, DEAD = "2sb50 1bb100 ", {"empty": (3,)}
+TWO_LEFT, DEAD = POSTS, {"empty": (3,), "small_blind": 1}
 
 BROKEN: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     ("first_card", "the deal begins at the button", POSTS + "deal:3!12312" + WALK, {}),
@@ -40,7 +40,7 @@ BROKEN: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
         "2bb100 deal:3!42342 . 3f 4f pot2",
         {"seats": 5, "empty": (1, 5), "small_blind": "dead"},
     ),
-    ("dead_button", "the deal begins at the last of two hands", TWO_LEFT + "deal:2!121 . 2f pot1", DEAD),
+    ("dead_button", "the deal begins at the last of two hands", TWO_LEFT + "deal:2!121 . 1f pot2", DEAD),
     ("entitled_seats", "an absent seat is passed over", POSTS + "deal:1212 .! 1f pot2", {"absent": (3,)}),
     ("entitled_seats", "a seat on penalty is passed over", POSTS + "deal:1212 .! 1f pot2", {"on_penalty": (3,)}),
     (
@@ -118,7 +118,7 @@ BROKEN: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     ("dealing_procedure", "the second pass begins at the second seat", POSTS + "deal:1232!13" + WALK, {}),
     ("dealing_procedure", "another seat than the button catches up", POSTS + "deal:13!1322" + WALK, {}),
     ("dealing_procedure", "the last seat catches up at a dead button", POSTS + "deal:121!233" + WALK, DEAD_BUTTON),
-    ("dealing_procedure", "the second pass turns round with two hands left", TWO_LEFT + "deal:122!1 . 2f pot1", DEAD),
+    ("dealing_procedure", "the second pass turns round with two hands left", TWO_LEFT + "deal:122!1 . 1f pot2", DEAD),
     ("dealing_procedure", "a deal that stops at a duplicate gave two at once", POSTS + "1As 1Kd! 2Kd", {}),
     ("one_burn", "no burn before the flop", DEAL + CALLS + " F:2c3c4c!" + FOLDED_ON_THE_FLOP, {}),
     ("one_burn", "two burns before the flop", DEAL + CALLS + " /5c /6c! F:2c3c4c" + FOLDED_ON_THE_FLOP, {}),
@@ -206,7 +206,7 @@ KEPT: tuple[tuple[str, str, dict[str, Any]], ...] = (
         "2bb100 deal:234234 . 3f 4f pot2",
         {"seats": 5, "empty": (1, 5), "small_blind": "dead"},
     ),
-    ("two hands left and a dead button", TWO_LEFT + "deal:1212 . 2f pot1", DEAD),
+    ("two hands left and a dead button", TWO_LEFT + "deal:1212 . 1f pot2", DEAD),
     ("an absent seat is dealt in and killed", POSTS + "deal:123123 . kill3 1f pot2", {"absent": (3,)}),
     ("a seat on penalty is dealt in and killed", POSTS + "deal:123123 . kill1 3f pot2", {"on_penalty": (1,)}),
     ("a player who waits gets none", "2sb50 3bb100 deal:234234 . 4f 2f pot3", {"waiting": (1,), **FOUR}),
