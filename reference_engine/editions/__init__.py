@@ -42,18 +42,22 @@ class _ClauseText(Struct, frozen=True, forbid_unknown_fields=True):
     number: str
     severity: Severity
     tag: EvidenceTag
+    source: str
     summary: dict[str, str]
 
 
 class Clause(Struct, frozen=True):
     """
-    A clause of one edition: slug, printed number, own-words summary by language, severity and evidence tag.
+    A clause of one edition.
+
+    `number` is as printed, `summary` in own words by language, `source` says where the clause was read.
     """
 
     slug: str
     number: str
     severity: Severity
     tag: EvidenceTag
+    source: str
     summary: dict[str, str]
 
 
@@ -135,7 +139,10 @@ def edition(name: str) -> Edition:
     heading = msgspec.convert(tables.pop("edition"), _Heading)
     parameters = msgspec.convert(tables.pop("parameters"), Parameters)
     texts = _clause_texts(_load(heading.base)) | _clause_texts(tables)
-    clauses = {slug: Clause(slug, text.number, text.severity, text.tag, text.summary) for slug, text in texts.items()}
+    clauses = {
+        slug: Clause(slug, text.number, text.severity, text.tag, text.source, text.summary)
+        for slug, text in texts.items()
+    }
     return Edition(heading.name, heading.title, heading.checked_on, parameters, clauses)
 
 
