@@ -166,6 +166,8 @@ class _Hand:
                 f"{NAME} takes no act out of turn, and the turn is seat {self._order[state.actor_index or 0]}'s"
             )
         if action == "fold":
+            if state.checking_or_calling_amount == 0:
+                raise Unsupported(f"{NAME} lets nobody fold who has nothing to call")
             state.fold()
         elif action in {"check", "call"}:
             due = state.checking_or_calling_amount

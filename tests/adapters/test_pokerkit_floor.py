@@ -276,9 +276,9 @@ def test_heads_up_with_equal_blinds_pokerkit_opens_with_the_big_blind(floor: Flo
     assert said(floor(posts, deal, t.acted((2, "check", 0)), table=table, bare=True)) == ACCEPTED
 
 
-def test_a_fold_without_a_bet_to_call_is_refused(floor: Floor, t: "Tables") -> None:
+def test_a_fold_without_a_bet_to_call_is_unsupported(floor: Floor, t: "Tables") -> None:
     acts = t.acted((1, "call", 2), (2, "call", 1), (3, "fold", 0))
-    assert said(floor(floor.deal, acts)) == ("refused", 11)
+    assert said(floor(floor.deal, acts)) == ("unsupported", 11)
 
 
 def test_a_dead_small_blind_and_a_dead_button(floor: Floor, t: "Tables") -> None:
