@@ -25,8 +25,9 @@ def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str
     """
     opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3, deep=True))
     cause, broken = draw_cause(draw, opening)
-    second = draw.integer(0, 1)
-    letter = "CR"[draw.integer(0, 1)]
+    dead_first = draw.integer(0, 1)
+    # A raise by a dead hand would leave the other player another amount to call than in the twin.
+    raised = draw.integer(0, 1) and not dead_first
 
     probe = Record(opening)
     actors: list[int] = []
@@ -36,12 +37,12 @@ def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str
             break
         actors.append(turn)
         probe.act(turn, "C")
-    seat = actors[0] if second else actors[-1]
+    seat = actors[0] if dead_first else actors[-1]
 
     def acted(dealt: Opening) -> Case:
         record = Record(dealt)
         for actor in actors:
-            record.act(actor, letter if actor == actors[0] else "C")
+            record.act(actor, "R" if raised and actor == actors[0] else "C")
         return record.case(edition)
 
     dead, alive = edits(broken, seat)
