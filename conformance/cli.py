@@ -121,8 +121,8 @@ def _certify(certify: argparse.ArgumentParser) -> None:
 def _replay(replay: argparse.ArgumentParser) -> None:
     replay.add_argument("file", metavar="FILE", help="a case as JSON, or a deviation file of a run")
     _add_engine(replay)
-    _add_profile(replay)
-    _add_setting(replay)
+    _add_profile(replay, None)
+    _add_setting(replay, None)
     _add_strict(replay)
     replay.add_argument("--answer-limit", type=float, default=10.0, metavar="SECONDS", help="10 by default")
 
@@ -131,14 +131,14 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("engine", metavar="ENGINE", help="a name of `misdeal engines`, or exec:COMMAND")
 
 
-def _add_profile(parser: argparse.ArgumentParser) -> None:
+def _add_profile(parser: argparse.ArgumentParser, default: str | None = "core") -> None:
     told = "core: the outcome of a ruling (default); full: its remedies too"
-    parser.add_argument("--profile", default="core", metavar="NAME", help=told)
+    parser.add_argument("--profile", default=default, metavar="NAME", help=told)
 
 
-def _add_setting(parser: argparse.ArgumentParser) -> None:
+def _add_setting(parser: argparse.ArgumentParser, default: str | None = "live") -> None:
     told = "physical cards (default), or cards that a program draws"
-    parser.add_argument("--setting", default="live", choices=("live", "online"), help=told)
+    parser.add_argument("--setting", default=default, choices=("live", "online"), help=told)
 
 
 def _add_strict(parser: argparse.ArgumentParser) -> None:

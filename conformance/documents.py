@@ -5,14 +5,33 @@ Files that are given on the command line: a case, a deal with its request, a dea
 from pathlib import Path
 
 import msgspec
+from msgspec import Raw, Struct
 
 from conformance.dealing import DealDocument
 from conformance.options import WrongUsage
-from reference_engine.audit import DealLog, read_deal_log
+from reference_engine.audit import DealLog, Setting, read_deal_log
 from reference_engine.model.case import Case
+from reference_engine.model.ruling import Severity
 from reference_engine.problem import MalformedCase
 from reference_engine.reading import read_case
 from reference_engine.rule_on import folded
+from reports.record import DeviationKey
+
+
+class Witness(Struct, frozen=True, kw_only=True, tag_field="record", tag="witness", forbid_unknown_fields=True):
+    """
+    The smallest hand of a deviation with what it showed: the file that replays it.
+    """
+
+    suite: str
+    engine: str
+    key: DeviationKey
+    severity: Severity
+    profile: str
+    setting: Setting
+    edit: str
+    document: Raw
+
 
 _A_CASE = "A case is a JSON object with table, game, edition and events."
 
@@ -27,7 +46,7 @@ def read_document(path: Path) -> Document:
     """
     text = _text(path)
     fields = _fields(text, path)
-    if fields.get("record") == "deviation":
+    if fields.get("record") in {"deviation", "witness"}:
         text = msgspec.json.encode(fields.get("document"))
         fields = _fields(text, path)
     try:
@@ -40,6 +59,19 @@ def read_document(path: Path) -> Document:
         raise WrongUsage(_every_problem(path, problem)) from None
     except msgspec.DecodeError as problem:
         raise WrongUsage(f"{path} holds no deal: {problem}.") from None
+
+
+def read_witness(path: Path) -> Witness | None:
+    """
+    The witness in the file; None where the file is another document.
+    """
+    text = _text(path)
+    if _fields(text, path).get("record") != "witness":
+        return None
+    try:
+        return msgspec.json.decode(text, type=Witness)
+    except msgspec.DecodeError as problem:
+        raise WrongUsage(f"{path} was changed by hand: {problem}. Replay the case in its `document` instead.") from None
 
 
 def read_case_file(path: Path) -> Case:

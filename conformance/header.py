@@ -66,16 +66,11 @@ def edition_digest(book: str) -> str:
     return digest.hexdigest()
 
 
-def replay_command(document: Path, options: Options) -> str:
+def replay_command(document: Path, engine: str) -> str:
     """
     The command that shows a deviation again, as it can be pasted into a shell in the current folder.
     """
-    words = [*_misdeal(), "replay", _near(document), options.engine]
-    if options.profile != "core":
-        words += ["--profile", options.profile]
-    if options.setting.value != "live":
-        words += ["--setting", options.setting.value]
-    return shlex.join(words)
+    return shlex.join([*_misdeal(), "replay", _near(document), engine])
 
 
 def _misdeal() -> list[str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 import msgspec
+from msgspec import Raw
 
 from adapters.engine import Engine, Request
 from adapters.protocol.messages import Identity
@@ -22,6 +23,7 @@ from adapters.transport import open_process
 from conformance.budget import BUDGETS, Budget
 from conformance.clause_texts import clause_text
 from conformance.dealer import DealerRole
+from conformance.documents import Witness
 from conformance.engines import EngineChoice, chosen
 from conformance.exit_codes import ExitCode, exit_code
 from conformance.findings import Finding, Findings
@@ -193,8 +195,18 @@ class _Run:
         Write the deviation, and the file that replays it. A later record of the same number replaces an earlier one.
         """
         document = self._folder / finding.document_name
-        document.write_bytes(msgspec.json.format(finding.seen.document, indent=1) + b"\n")
-        command = replay_command(document, self._options)
+        witness = Witness(
+            suite=self._header.suite,
+            engine=f"{self._identity.name} {self._identity.version}",
+            key=finding.key,
+            severity=finding.severity,
+            profile=self._options.profile,
+            setting=self._options.setting,
+            edit=finding.seen.edit,
+            document=Raw(finding.seen.document),
+        )
+        document.write_bytes(msgspec.json.format(msgspec.json.encode(witness), indent=1) + b"\n")
+        command = replay_command(document, self._options.engine)
         self._writer.write(finding.record(self._role_of(finding).story, command))
 
     def _sum_up(self, cut_short: str, *, is_interrupted: bool, suite_at_fault: bool) -> ExitCode:

@@ -7,27 +7,30 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TextIO
 
+from msgspec import Struct
+
 from adapters.engine import Engine
 from adapters.transport import open_process
-from conformance.check import Expected, severity_of
+from conformance.check import Expected
+from conformance.check import severity_of as severity_by_position
 from conformance.clause_texts import clause_text
 from conformance.commands.storytelling import draw_choice, draw_telling, draw_words
 from conformance.compare import is_discretionary
 from conformance.dealer_story import dealer_story
 from conformance.dealing import DealDocument, Dealt, answered_deal, deal_message, judged_deal
-from conformance.documents import read_case_file, read_document
+from conformance.documents import Witness, read_case_file, read_document, read_witness
 from conformance.engines import chosen
 from conformance.exit_codes import MEANING, Ending, ExitCode, exit_code
 from conformance.floor import answered, judged
 from conformance.floor_story import floor_story
 from conformance.group import Member, Twin
-from conformance.options import WrongUsage
+from conformance.options import PROFILES, WrongUsage
+from conformance.settled import Answered
 from conformance.verdict import SCORED, Verdict, firmest
 from conformance.wire import rule_request
 from reference_engine.audit import DealLog, DealRequest, Setting
 from reference_engine.editions import UnknownEdition
-from reference_engine.model.case import Case
-from reference_engine.model.ruling import PermittedSet, Severity
+from reference_engine.model.ruling import Severity
 from reference_engine.not_encoded import NotEncoded
 from reference_engine.rule_on import rule_on
 from reports.page import Page
@@ -38,50 +41,77 @@ How often an engine is asked to deal the hand again: with its own shuffle it may
 """
 
 
+class _Question(Struct, frozen=True):
+    """
+    What is put to the engine, and as what: `witness` is the deviation that it once showed.
+    """
+
+    witness: Witness | None
+    profile: str
+    setting: Setting
+
+    @property
+    def severity(self) -> Severity | None:
+        return self.witness.severity if self.witness is not None else None
+
+
 def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
     Put one case, or one request to deal, to an engine; print the hand, what is expected and what came.
     """
     path = Path(arguments.file)
     choice = chosen(arguments.engine)
-    document = read_document(path)
-    if isinstance(document, DealLog):
-        raise WrongUsage(f"{path} holds a deal log, which asks nothing of an engine. Try: misdeal audit {path}")
-    case = read_case_file(path) if isinstance(document, Case) else None
-    permitted = _permitted(case, path) if case is not None else None
+    subject = _subject(path)
+    question = _question(arguments, path)
     engine = open_process(choice.command, time_limit=arguments.answer_limit, restarts=1)
     page = Page()
     try:
-        if case is not None and permitted is not None:
-            verdict, severity = _replay_case(page, case, permitted, engine, arguments.profile)
-        elif isinstance(document, DealDocument):
-            verdict, severity = _replay_deal(page, document.request, engine, Setting(arguments.setting))
+        if isinstance(subject, Expected):
+            seen = _replay_case(page, subject, engine, question)
         else:
-            raise WrongUsage(f"{path} holds nothing to replay.")
+            seen = _replay_deal(page, subject, engine, question)
     finally:
         engine.close()
-    code = exit_code(_ending(verdict, severity), strict=arguments.strict)
-    page.heading(f"{engine.identity.name} {engine.identity.version}: {_spaced(verdict)} ({severity})")
+    code = exit_code(_ending(seen), strict=arguments.strict)
+    weight = f" ({seen.severity})" if seen.verdict is Verdict.DEVIATES else ""
+    verdict = seen.verdict.value.replace("_", " ")
+    page.heading(f"{engine.identity.name} {engine.identity.version}: {verdict}{weight}")
+    if question.witness is not None:
+        now = "still there" if seen.actual == question.witness.key.actual else "not there any more"
+        page.text(f"The deviation that {question.witness.engine} showed is {now}.")
     page.text(f"exit code {code.value}: {MEANING[code]}")
     out.write(str(page))
     return code
 
 
-def _permitted(case: Case, path: Path) -> PermittedSet:
+def _question(arguments: Namespace, path: Path) -> _Question:
+    witness = read_witness(path)
+    profile = arguments.profile or (witness.profile if witness is not None else PROFILES[0])
+    if profile not in PROFILES:
+        raise WrongUsage(f"there is no profile `{profile}`. Choose from: {', '.join(PROFILES)}.")
+    setting = arguments.setting or (witness.setting if witness is not None else Setting.LIVE)
+    return _Question(witness, profile, Setting(setting))
+
+
+def _subject(path: Path) -> Expected | DealRequest:
+    document = read_document(path)
+    if isinstance(document, DealDocument):
+        return document.request
+    if isinstance(document, DealLog):
+        raise WrongUsage(f"{path} holds a deal log, which asks nothing of an engine. Try: misdeal audit {path}")
+    case = read_case_file(path)
     try:
-        return rule_on(case)
+        return Expected(Member(Twin.IRREGULAR, "", case), rule_on(case))
     except (NotEncoded, UnknownEdition) as problem:
         raise WrongUsage(f"{path}: {problem}.") from None
 
 
-def _replay_case(
-    page: Page, case: Case, permitted: PermittedSet, engine: Engine, profile: str
-) -> tuple[Verdict, Severity]:
-    member = Expected(Member(Twin.IRREGULAR, "", case), permitted)
-    (reply,) = engine.ask([rule_request(secrets.token_hex(8), profile, case)])
-    by_position = engine.identity.by_position
-    judgements = [judged(member, reply, profile)]
-    seen = answered(member, judgements, permitted.members[0].severity, by_position=by_position)
+def _replay_case(page: Page, member: Expected, engine: Engine, question: _Question) -> Answered:
+    case, permitted = member.member.case, member.permitted
+    (reply,) = engine.ask([rule_request(secrets.token_hex(8), question.profile, case)])
+    severity = question.severity or permitted.members[0].severity
+    judgements = [judged(member, reply, question.profile)]
+    seen = answered(member, judgements, severity, by_position=engine.identity.by_position)
     story = floor_story(case, seen)
     draw_telling(page, story.telling)
     draw_choice(page, f"Expected by {case.edition}", story.expected)
@@ -89,17 +119,18 @@ def _replay_case(
     draw_words(page, story.actual)
     if is_discretionary(permitted):
         page.text("The text leaves this case to the floor or the house: no ruling counts for or against an engine.")
-    return seen.verdict, seen.severity
+    return seen
 
 
-def _replay_deal(page: Page, request: DealRequest, engine: Engine, setting: Setting) -> tuple[Verdict, Severity]:
-    dealt = _dealt(request, engine, setting)
+def _replay_deal(page: Page, request: DealRequest, engine: Engine, question: _Question) -> Answered:
+    dealt = _dealt(request, engine, question.setting)
     by_position = engine.identity.by_position
-    severities = [severity_of(one.clause, one.severity, by_position=by_position) for one in dealt.findings]
-    severity = firmest(severities) if severities else Severity.MUST
+    severities = [severity_by_position(one.clause, one.severity, by_position=by_position) for one in dealt.findings]
+    severity = firmest(severities) if severities else question.severity or Severity.MUST
     seen = answered_deal(request, dealt, dealt.findings, severity)
     broken = list(dict.fromkeys(finding.clause for finding in dealt.findings))
-    stories = [dealer_story(request, dealt.log, seen, clause, setting) for clause in broken or ["chips"]]
+    asked = question.witness.key.clause if question.witness is not None else "chips"
+    stories = [dealer_story(request, dealt.log, seen, clause, question.setting) for clause in broken or [asked]]
     draw_telling(page, stories[0].telling)
     for clause, story in zip(broken, stories, strict=False):
         page.heading(f"Expected by {clause_text('dealer', request.edition, clause).number} {clause}")
@@ -109,7 +140,7 @@ def _replay_deal(page: Page, request: DealRequest, engine: Engine, setting: Sett
     if not broken:
         page.heading("What the engine did")
         page.text(dealt.text or "It dealt as the edition asks.", indent=4)
-    return seen.verdict, severity
+    return seen
 
 
 def _dealt(request: DealRequest, engine: Engine, setting: Setting) -> Dealt:
@@ -122,15 +153,11 @@ def _dealt(request: DealRequest, engine: Engine, setting: Setting) -> Dealt:
             return dealt
 
 
-def _ending(verdict: Verdict, severity: Severity) -> Ending:
-    deviates = verdict is Verdict.DEVIATES
+def _ending(seen: Answered) -> Ending:
+    deviates = seen.verdict is Verdict.DEVIATES
     return Ending(
-        scored=verdict in SCORED,
-        must=deviates and severity is Severity.MUST,
-        should=(deviates and severity is Severity.SHOULD) or verdict is Verdict.WRONG_REASON,
-        errored=verdict is Verdict.ERRORED,
+        scored=seen.verdict in SCORED,
+        must=deviates and seen.severity is Severity.MUST,
+        should=(deviates and seen.severity is Severity.SHOULD) or seen.verdict is Verdict.WRONG_REASON,
+        errored=seen.verdict is Verdict.ERRORED,
     )
-
-
-def _spaced(verdict: Verdict) -> str:
-    return verdict.value.replace("_", " ")

@@ -1,0 +1,167 @@
+from typing import Any
+
+import pytest
+
+from conformance.exit_codes import Ending
+from conformance.findings import Findings
+from conformance.ledger import Ledger, Place
+from conformance.settled import Answered, Origin, Settled
+from conformance.verdict import Verdict
+from reference_engine.audit import Setting
+from reference_engine.model.ruling import Severity
+
+BOOK = "tda-2024"
+PLACES: tuple[Place, ...] = (("floor", BOOK, "first_card"), ("floor", BOOK, "fouled_deck"))
+
+
+def member(verdict: Verdict, severity: Severity = Severity.MUST, **fields: Any) -> Answered:
+    known: dict[str, Any] = {
+        "identity": "0",
+        "twin": "irregular",
+        "edit": "",
+        "document": b"{}",
+        "size": 10,
+        "kind": "ruling",
+        "expected": "misdeal",
+        "actual": "play_on",
+        "text": "",
+        "answer": b"null",
+        "engine_evidence": "",
+    }
+    return Answered(verdict=verdict, severity=severity, **(known | fields))
+
+
+def settled(clause: str, *members: Answered, severity: Severity = Severity.MUST, **fields: Any) -> Settled:
+    return Settled(
+        role="floor",
+        edition=BOOK,
+        clause=clause,
+        irregularity=clause,
+        severity=severity,
+        members=members,
+        origin=Origin(BOOK, clause, clause, 0),
+        **fields,
+    )
+
+
+@pytest.fixture
+def ledger() -> Ledger:
+    return Ledger(PLACES, profile="core", setting=Setting.LIVE)
+
+
+def ending(ledger: Ledger) -> Ending:
+    return ledger.ending(cut_short=False, interrupted=False, suite_at_fault=False)
+
+
+def test_a_clause_is_scored_by_one_check(ledger: Ledger) -> None:
+    ledger.enter(settled("first_card", member(Verdict.CONFORMS)))
+    assert ledger.count() == (1, 2)
+    assert ending(ledger).incomplete
+    ledger.enter(settled("fouled_deck", member(Verdict.CONFORMS)))
+    assert ledger.count() == (2, 2)
+    assert ending(ledger) == Ending(scored=2)
+
+
+@pytest.mark.parametrize("verdict", [Verdict.PREVENTED, Verdict.UNSUPPORTED, Verdict.DECLINED, Verdict.BLOCKED])
+def test_what_is_not_answered_scores_nothing_and_leaves_the_run_incomplete(ledger: Ledger, verdict: Verdict) -> None:
+    ledger.enter(settled("first_card", member(Verdict.CONFORMS), member(verdict)))
+    ledger.enter(settled("fouled_deck", member(Verdict.CONFORMS)))
+    assert ledger.count() == (1, 2)
+    assert ending(ledger) == Ending(scored=1, incomplete=True)
+
+
+def test_one_unanswered_check_of_a_scored_clause_leaves_the_run_incomplete(ledger: Ledger) -> None:
+    for clause in ("first_card", "fouled_deck", "fouled_deck"):
+        ledger.enter(settled(clause, member(Verdict.CONFORMS)))
+    ledger.enter(settled("first_card", member(Verdict.UNSUPPORTED)))
+    assert ledger.count() == (2, 2)
+    assert ending(ledger).incomplete
+
+
+def test_prevented_checks_alone_read_prevents_does_not_rule(ledger: Ledger) -> None:
+    ledger.enter(settled("first_card", member(Verdict.PREVENTED)))
+    assert [gap.reason for gap in ledger.unscored() if gap.clause == "first_card"] == ["prevents, does not rule"]
+
+
+def test_a_deviation_weighs_what_its_worst_member_weighs(ledger: Ledger) -> None:
+    light = member(Verdict.DEVIATES, Severity.SHOULD)
+    ledger.enter(settled("first_card", light))
+    assert (ending(ledger).must, ending(ledger).should) == (0, 1)
+    ledger.enter(settled("first_card", light, member(Verdict.DEVIATES, Severity.MUST)))
+    assert (ending(ledger).must, ending(ledger).should) == (1, 1)
+    ledger.enter(settled("first_card", light, member(Verdict.CONFORMS, Severity.MUST)))
+    assert (ending(ledger).must, ending(ledger).should) == (1, 2)
+
+
+def test_right_for_the_wrong_reason_is_a_should_deviation(ledger: Ledger) -> None:
+    ledger.enter(settled("first_card", member(Verdict.WRONG_REASON, Severity.MUST)))
+    assert (ending(ledger).must, ending(ledger).should) == (0, 1)
+    findings = Findings()
+    (finding,) = findings.enter(settled("first_card", member(Verdict.WRONG_REASON, Severity.MUST)))
+    assert finding.severity is Severity.SHOULD
+
+
+def test_what_the_text_leaves_open_counts_for_nobody(ledger: Ledger) -> None:
+    for verdict in (Verdict.CONFORMS, Verdict.DEVIATES, Verdict.DECLINED):
+        ledger.enter(settled("first_card", member(verdict), left_open=True))
+    ledger.enter(settled("fouled_deck", member(Verdict.CONFORMS)))
+    assert ending(ledger) == Ending(scored=1, incomplete=True)
+    row = next(row for row in ledger.rows() if row.clause == "first_card")
+    assert (row.checks, row.left_to_the_floor) == (0, 3)
+    assert not Findings().enter(settled("first_card", member(Verdict.DEVIATES), left_open=True))
+
+
+def test_a_crash_counts_also_on_what_the_text_leaves_open(ledger: Ledger) -> None:
+    ledger.enter(settled("first_card", member(Verdict.ERRORED), left_open=True))
+    assert ending(ledger).errored == 1
+
+
+def test_a_clause_outside_the_table_never_lowers_the_code(ledger: Ledger) -> None:
+    for clause in ("first_card", "fouled_deck"):
+        ledger.enter(settled(clause, member(Verdict.CONFORMS)))
+    ledger.enter(settled("redeal", member(Verdict.DEVIATES)))
+    assert ledger.count() == (2, 2)
+    assert ending(ledger) == Ending(scored=3)
+    assert not next(row for row in ledger.rows() if row.clause == "redeal").countable
+
+
+def test_the_best_null_engine_is_shown_with_its_share(ledger: Ledger) -> None:
+    for null_engines in (("misdeal", "random"), ("misdeal",), (), ()):
+        ledger.enter(settled("first_card", member(Verdict.CONFORMS), null_engines=null_engines))
+    row = next(row for row in ledger.rows() if row.clause == "first_card")
+    assert (row.best_null_engine, row.best_null_share) == ("misdeal", 0.5)
+
+
+class TestFindings:
+    """
+    Deviations are one when their key is one; the smallest hand of the firmest severity stands for it.
+    """
+
+    def test_the_smallest_stands_for_all(self) -> None:
+        findings = Findings()
+        for size in (30, 10, 20):
+            findings.enter(settled("first_card", member(Verdict.DEVIATES, size=size)))
+        (finding,) = findings.firmest_first()
+        assert (finding.checks, finding.seen.size) == (3, 10)
+
+    def test_a_firmer_one_goes_before_a_smaller_one(self) -> None:
+        findings = Findings()
+        findings.enter(settled("first_card", member(Verdict.DEVIATES, Severity.SHOULD, size=5)))
+        findings.enter(settled("first_card", member(Verdict.DEVIATES, Severity.MUST, size=50)))
+        findings.enter(settled("first_card", member(Verdict.DEVIATES, Severity.SHOULD, size=4)))
+        (finding,) = findings.firmest_first()
+        assert (finding.severity, finding.seen.size, finding.checks) == (Severity.MUST, 50, 3)
+
+    def test_two_members_of_a_check_with_one_key_are_one_check(self) -> None:
+        findings = Findings()
+        findings.enter(settled("first_card", member(Verdict.DEVIATES), member(Verdict.DEVIATES)))
+        (finding,) = findings.firmest_first()
+        assert finding.checks == 1
+
+    def test_other_kinds_are_other_deviations(self) -> None:
+        findings = Findings()
+        fresh = [
+            findings.enter(settled("first_card", member(Verdict.DEVIATES, actual=actual)))
+            for actual in ("play_on", "hand_void", "play_on")
+        ]
+        assert [len(found) for found in fresh] == [1, 1, 0]

@@ -1,0 +1,35 @@
+"""
+The table of scorable clauses against what the generators make.
+"""
+
+import pytest
+
+from conformance.lanes import lanes
+from conformance.scorable import scorable_clauses
+from reference_engine.audit import DEALING_CLAUSES
+from reference_engine.editions import EDITIONS, edition
+
+PAIRS = 12
+
+
+@pytest.mark.parametrize("profile", ["core", "full"])
+@pytest.mark.parametrize("book", EDITIONS)
+def test_the_table_says_what_the_generators_make(book: str, profile: str) -> None:
+    found = {
+        lane.clause: [lane.next_check() for _ in range(PAIRS)] for lane in lanes([book], (), profile=profile, seed=1)
+    }
+    counts = {clause: sum(check is not None for check in checks) for clause, checks in found.items()}
+    told_apart = {clause for clause, checks in counts.items() if checks}
+    assert told_apart == scorable_clauses("floor", book, profile), counts
+    assert {clause: counts[clause] for clause in told_apart} == dict.fromkeys(told_apart, PAIRS)
+
+
+@pytest.mark.parametrize("book", EDITIONS)
+def test_a_dealer_is_scored_by_every_dealing_clause(book: str) -> None:
+    assert scorable_clauses("dealer", book, "core") == set(DEALING_CLAUSES) - {"rigged_deck"}
+
+
+@pytest.mark.parametrize("book", EDITIONS)
+def test_full_scores_at_least_what_core_scores(book: str) -> None:
+    core, full = (scorable_clauses("floor", book, profile) for profile in ("core", "full"))
+    assert core < full <= set(edition(book).clauses)

@@ -1,0 +1,70 @@
+from random import Random
+
+from conformance.draw import Draw, RandomDraw
+from conformance.shrink import ForgivingDraw, LoggedDraw, shrink
+
+
+def numbers(draw: Draw) -> tuple[int, ...]:
+    return tuple(draw.integer(1, 100) for _ in range(draw.integer(0, 9)))
+
+
+def made(seed: int) -> tuple[tuple[int, ...], tuple[int | bytes, ...]]:
+    draw = LoggedDraw(RandomDraw(Random(seed)))  # noqa: S311 - to be repeated
+    return numbers(draw), draw.log
+
+
+def test_a_log_builds_the_same_again() -> None:
+    for seed in range(50):
+        built, log = made(seed)
+        assert numbers(ForgivingDraw(log)) == built
+
+
+def test_a_log_that_ends_early_gives_the_lowest() -> None:
+    assert numbers(ForgivingDraw((3,))) == (1, 1, 1)
+    assert ForgivingDraw(()).blob(5) == b""
+
+
+def test_a_choice_that_does_not_fit_is_cut_to_what_does() -> None:
+    draw = ForgivingDraw((99, b"abcdef", b"x", 4))
+    assert draw.integer(0, 9) == 9
+    assert draw.blob(3) == b"abc"
+    assert draw.integer(5, 9) == 5
+    assert draw.blob(3) == b""
+
+
+def test_the_smallest_that_still_holds_is_found() -> None:
+    for seed in range(30):
+        built, log = made(seed)
+        if max(built, default=0) < 50:
+            continue
+        found, is_minimal = shrink(log, numbers, len, lambda it: it if max(it, default=0) >= 50 else None, budget=1000)
+        assert found == (50,)
+        assert is_minimal
+
+
+def test_blobs_lose_bytes_and_value() -> None:
+    found, _ = shrink(
+        (b"zzzAzzBzz",), lambda draw: draw.blob(20), len, lambda it: it if sum(it) >= 100 else None, budget=2000
+    )
+    assert found is not None
+    assert (len(found), sum(found)) == (1, 100)
+
+
+def test_the_engine_is_asked_no_more_than_the_budget_allows() -> None:
+    asked: list[tuple[int, ...]] = []
+
+    def ask(built: tuple[int, ...]) -> tuple[int, ...] | None:
+        asked.append(built)
+        return None
+
+    _, log = made(3)
+    found, is_minimal = shrink(log, numbers, len, ask, budget=7)
+    assert found is None
+    assert not is_minimal
+    assert len(asked) == 7
+
+
+def test_what_builds_nothing_of_the_kind_is_not_asked() -> None:
+    _, log = made(3)
+    found, _ = shrink(log, lambda draw: None, len, lambda it: it, budget=7)
+    assert found is None
