@@ -1,0 +1,124 @@
+"""
+Everything that makes cases, each as work to be measured.
+"""
+
+from collections.abc import Callable
+from itertools import cycle, islice
+from random import Random
+from typing import TypeVar
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from benchmarks.naive_cases import naive_cases
+from conformance.draw import RandomDraw
+from conformance.group import Group
+from conformance.strategies import REGISTRY
+from conformance.strategies.source import TDA_2024, groups
+from reference_engine.model.case import Case
+
+T = TypeVar("T")
+
+SOURCES = [source for source in REGISTRY if TDA_2024 in source.editions]
+GROUPS_OF_A_SOURCE = 30
+NAIVE_CASES = 80
+INTEGERS = 400
+
+_SUITE = [groups(source.generate, TDA_2024) for source in SOURCES]
+_NAIVE = naive_cases(edition=TDA_2024)
+_ONE_INTEGER = st.integers(0, 2**32)
+
+
+def generate(
+    strategy: SearchStrategy[T], examples: int, look: Callable[[T], object], *, seeded: int | None = None
+) -> None:
+    """
+    Let Hypothesis generate, and do nothing else: no shrinking, no deadline, no database, no health checks.
+    """
+
+    @settings(
+        phases=[Phase.generate],
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(strategy)
+    def run(example: T) -> None:
+        look(example)
+
+    (run if seeded is None else seed(seeded)(run))()
+
+
+class SuiteInHypothesis:
+    """
+    Every source of the suite in turn, driven by Hypothesis; the unit is a case. Counts groups and cases of all rounds.
+    """
+
+    def __init__(self) -> None:
+        self.groups = 0
+        self.cases = 0
+
+    def __call__(self) -> int:
+        before = self.cases
+        for strategy in _SUITE:
+            generate(strategy, GROUPS_OF_A_SOURCE, self._count)
+        return self.cases - before
+
+    def _count(self, group: Group) -> None:
+        self.groups += 1
+        self.cases += len(group.members)
+
+    @property
+    def cases_of_a_group(self) -> float:
+        return self.cases / self.groups
+
+
+def suite_by_plain_random() -> int:
+    """
+    The same bodies, as often, driven by a random source; the unit is a case.
+    """
+    random = Random(35)  # noqa: S311 - to be repeated
+    cases = 0
+    for source in islice(cycle(SOURCES), GROUPS_OF_A_SOURCE * len(SOURCES)):
+        cases += len(source.generate(RandomDraw(random), edition=TDA_2024).members)
+    return cases
+
+
+def naive_in_hypothesis() -> int:
+    """
+    The naive composite; the unit is a case.
+    """
+    seen: list[int] = []
+    generate(_NAIVE, NAIVE_CASES, lambda _: seen.append(1))
+    return len(seen)
+
+
+def integers_in_hypothesis() -> int:
+    """
+    One integer an example and nothing done with it: what Hypothesis costs at least.
+    """
+    seen: list[int] = []
+    generate(_ONE_INTEGER, INTEGERS, lambda _: seen.append(1))
+    return len(seen)
+
+
+def some_naive_cases(runs: int) -> list[Case]:
+    """
+    The cases of so many runs, the same each time.
+    """
+    cases: list[Case] = []
+    for number in range(runs):
+        generate(_NAIVE, NAIVE_CASES, cases.append, seeded=number)
+    return cases
+
+
+def some_suite_cases() -> list[Case]:
+    """
+    The cases of one run of every source, the same each time.
+    """
+    found: list[Group] = []
+    for number, strategy in enumerate(_SUITE):
+        generate(strategy, GROUPS_OF_A_SOURCE, found.append, seeded=number)
+    return [member.case for group in found for member in group.members]
