@@ -228,3 +228,8 @@ Pairs of lines that part by an act: on the quiet side too little has been done t
 
 Written from the examples of the rulebook, not computed. Where a table is too small for a line, both sides fall short.
 """
+
+EDGES_OF_FOUR = tuple(edge for edge in EDGES if edge[1] != "FFF")
+"""
+Those of the pairs after which four players have more than one hand left.
+"""

@@ -10,6 +10,7 @@ from conformance.strategies.deals import cards_in, draw_opening
 from conformance.strategies.fouled_deck import OPENERS, doubled, draw_pair_on_board
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import group, told
+from reference_engine.model.table import MAX_SEATS
 
 SLUG = CLAUSE = "dispute_window"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
@@ -32,7 +33,9 @@ def generate(draw: Draw, *, edition: str) -> Group:
         _, first, second, streets = draw_pair_on_board(draw, opening)
     else:
         first, second, streets = draw.integer(0, 18) % (count - 1), count - 1, 0
-    start = OPENERS[draw.integer(0, 3)] + "S" * streets
+    opener = draw.integer(0, 4)
+    # Everybody folds to the last one; a card that comes on the board needs players who stay in.
+    start = "F" * MAX_SEATS if opener == 4 and not streets else OPENERS[opener % 4] + "S" * streets
     in_time, too_late, early, late = _ENDS[draw.integer(0, len(_ENDS) - 1)]
     over = draw.integer(0, 1)
     (edit, line), (other_edit, other) = (

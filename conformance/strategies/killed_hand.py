@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
+from conformance.strategies.actions import EDGES_OF_FOUR
 from conformance.strategies.deals import draw_opening, shown
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, groups
 from conformance.strategies.tables import draw_table
@@ -24,13 +24,13 @@ def generate(draw: Draw, *, edition: str) -> Group:
     """
     A wrong count after enough acts, with twins of the right number, and found before them.
     """
-    opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3))
+    opening = draw_opening(draw, draw_table(draw, fewest=4, playing=4))
     broken, _ = miscounted(draw, opening, live=True)
     if edition == TDA_2019:
         # A wrong count by itself need not be a misdeal there; all members share a cause that is one.
         opening = replace(opening, plan=shown(opening.plan, 0))
         broken = replace(broken, plan=shown(broken.plan, 0))
-    quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
+    quiet, loud = EDGES_OF_FOUR[draw.integer(0, len(EDGES_OF_FOUR) - 1)]
     line = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)]
     return group(
         SLUG,
@@ -46,6 +46,6 @@ def killed_hand_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
     """
     Groups whose irregular member has a hand of the wrong size and acts enough.
 
-    Shrinks to three players, a third card for the first of them, and two calls.
+    Shrinks to four players, a third card for the first of them, and two calls.
     """
     return groups(generate, edition)

@@ -6,7 +6,7 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
+from conformance.strategies.actions import EDGES_OF_FOUR
 from conformance.strategies.deals import cards_in, draw_opening
 from conformance.strategies.source import EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_table
@@ -27,11 +27,11 @@ def generate(draw: Draw, *, edition: str) -> Group:
     """
     A joker in a hand or in the stub that comes out; the opposite twin finds it early, or has a second copy instead.
     """
-    opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3))
+    opening = draw_opening(draw, draw_table(draw, fewest=4, playing=4))
     count = cards_in(opening.plan)
     joker = JOKERS[draw.integer(0, 1)]
     dealt = draw.integer(0, 19) % count
-    quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
+    quiet, loud = EDGES_OF_FOUR[draw.integer(0, len(EDGES_OF_FOUR) - 1)]
     place = draw.integer(0, 2 * len(_AFTER_DEAL) - 1)
     if place < len(_AFTER_DEAL):
         broken = with_card(opening, dealt, joker)
@@ -64,6 +64,6 @@ def scrap_card_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
     """
     Groups whose irregular member has a joker that comes too late for a misdeal.
 
-    Shrinks to three players, the red joker as the first card, and two calls.
+    Shrinks to four players, the red joker as the first card, and two calls.
     """
     return groups(generate, edition)

@@ -35,8 +35,9 @@ Line = Callable[[Case], str]
 
 TWO = "2 seats, button 2; 2 posts 1; 1 posts 2"
 THREE = "3 seats, button 3; 1 posts 1; 2 posts 2"
+FOUR = "4 seats, button 4; 1 posts 1; 2 posts 2"
 DEALT_TWO = "2c>1; 3c>2; 4c>1; 5c>2; DealEnded"
-DEALT_THREE = "2c>1; 3c>2; 4c>3; 5c>1; 6c>2; 7c>3"
+DEALT_FOUR = "2c>1; 3c>2; 4c>3; 5c>4; 6c>1; 7c>2; 8c>3; 9c>4"
 SHOWN_THREE = "2c>1; dealer shows 0; 3c>2; 4c>3; 5c>1; 6c>2; 7c>3"
 CHECKED_DOWN = (
     "2 calls 1; 1 checks; CardBurned; flop; 1 checks; 2 checks; CardBurned; turn; 1 checks; 2 checks; CardBurned; "
@@ -72,12 +73,12 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
     (misdeal_window.misdeal_window_groups(), f"{THREE}; {SHOWN_THREE}; DealEnded; 3 calls 2; 1 calls 1"),
     (
         scrap_card.scrap_card_groups(),
-        f"{THREE}; JR>1; 3c>2; 4c>3; 5c>1; 6c>2; 7c>3; DealEnded; 3 calls 2; 1 calls 1",
+        f"{FOUR}; JR>1; 3c>2; 4c>3; 5c>4; 6c>1; 7c>2; 8c>3; 9c>4; DealEnded; 3 calls 2; 4 calls 2",
     ),
     (fouled_deck.fouled_deck_groups(), f"{TWO}; 2c>1; 2c>2; 4c>1; 5c>2; DealEnded"),
     (substantial_action.substantial_action_groups(), f"{THREE}; {SHOWN_THREE}; DealEnded"),
     (short_button.short_button_groups(), f"{TWO}; 2c>1; 3c>2; 4c>1; DealEnded"),
-    (killed_hand.killed_hand_groups(), f"{THREE}; {DEALT_THREE}; 8c>1; DealEnded; 3 calls 2; 1 calls 1"),
+    (killed_hand.killed_hand_groups(), f"{FOUR}; {DEALT_FOUR}; Tc>1; DealEnded; 3 calls 2; 4 calls 2"),
     (
         penalty.penalty_groups(),
         f"3 seats 1:on_penalty, button 3; 1 posts 1; 2 posts 2; {SHOWN_THREE}; DealEnded; 3 calls 2; 1 calls 1",
