@@ -25,7 +25,7 @@ from conformance.draw import Draw, RandomDraw
 from conformance.findings import Story
 from conformance.lanes import SuiteAtFault, random_of
 from conformance.settled import Answered, Origin, Settled
-from conformance.shrink import LoggedDraw, shrink
+from conformance.shrink import LoggedDraw, Shrunk, shrink
 from conformance.strategies import deal_requests
 from conformance.verdict import Verdict, firmest
 from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake
@@ -150,27 +150,29 @@ class DealerRole:
 
     def smaller(
         self, key: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int
-    ) -> tuple[Answered, bool]:
+    ) -> Shrunk[Answered]:
         """
-        The smallest table at which the clause is broken in the same way, and whether none smaller was left to try.
+        The smallest hand in which the clause is broken in the same way.
         """
         if seen.verdict is not Verdict.DEVIATES:
-            return seen, False
+            return Shrunk(seen, is_minimal=False, asked=0)
         logged = LoggedDraw(self._draw(origin))
         self._request(origin, logged)
+        smallest = seen
 
         def build(draw: Draw) -> DealRequest:
             return self._request(origin, draw)
 
         def ask(request: DealRequest) -> Answered | None:
+            nonlocal smallest
             (reply,) = engine.ask([deal_message(secrets.token_hex(8), request)])
             dealt = judged_deal(request, reply, self._setting)
             findings = tuple(finding for finding in dealt.findings if finding.clause == key.clause)
-            severity = self._severity(request, key.clause, findings)
-            answered = answered_deal(request, dealt, findings, severity)
-            return answered if findings and answered.actual == key.actual else None
+            given = answered_deal(request, dealt, findings, self._severity(request, key.clause, findings))
+            # How long a hand is, is known only once it was dealt.
+            if (given.verdict, given.actual) != (seen.verdict, key.actual) or given.size > smallest.size:
+                return None
+            smallest = given
+            return given
 
-        smallest, is_minimal = shrink(logged.log, build, size_of_request, ask, budget)
-        if smallest is None or smallest.size > seen.size:
-            return seen, False
-        return smallest, is_minimal
+        return shrink(logged.log, build, size_of_request, ask, budget)

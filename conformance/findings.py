@@ -8,6 +8,7 @@ from msgspec import Raw, Struct
 
 from conformance.clause_texts import clause_text
 from conformance.settled import Answered, Origin, Settled
+from conformance.shrink import Shrunk
 from conformance.verdict import Verdict
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey, DeviationRecord
@@ -49,11 +50,13 @@ class Finding:
         if (_RANK[severity], seen.size) < (_RANK[self.severity], self.seen.size):
             self.severity, self.seen, self.origin = severity, seen, origin
 
-    def shrunk(self, smallest: Answered, *, is_minimal: bool) -> None:
+    def shrunk(self, shrunk: Shrunk[Answered]) -> None:
         """
-        A smaller hand was found, or it is known that there is none.
+        Keep the smaller hand that was found; where none was, a smaller one may exist.
         """
-        self.seen, self.is_minimal = smallest, is_minimal
+        smallest = shrunk.smallest
+        if smallest is not None and smallest.size <= self.seen.size:
+            self.seen, self.is_minimal = smallest, shrunk.is_minimal
 
     @property
     def document_name(self) -> str:

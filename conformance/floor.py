@@ -19,7 +19,7 @@ from conformance.floor_story import floor_story
 from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
 from conformance.settled import Answered, Origin, Settled
-from conformance.shrink import LoggedDraw, shrink
+from conformance.shrink import LoggedDraw, Shrunk, shrink
 from conformance.verdict import Verdict, weakest, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
 from reference_engine.model.case import Case, case_id
@@ -151,12 +151,12 @@ class FloorRole:
 
     def smaller(
         self, key: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int
-    ) -> tuple[Answered, bool]:
+    ) -> Shrunk[Answered]:
         """
-        The smallest hand that shows the same deviation, and whether no smaller one was left to try.
+        The smallest hand that shows the same deviation.
         """
         if seen.verdict not in _SHRUNK:
-            return seen, False
+            return Shrunk(seen, is_minimal=False, asked=0)
         lane = self._lanes[origin.edition, origin.clause]
         logged = LoggedDraw(lane.draw_of(origin))
         lane.check_from(origin, logged)
@@ -176,10 +176,7 @@ class FloorRole:
             wanted = (key.expected, key.actual, seen.verdict, seen.severity)
             return given if (given.expected, given.actual, given.verdict, given.severity) == wanted else None
 
-        smallest, is_minimal = shrink(logged.log, build, lambda built: size_of(built[0].member.case), ask, budget)
-        if smallest is None or smallest.size > seen.size:
-            return seen, False
-        return smallest, is_minimal
+        return shrink(logged.log, build, lambda built: size_of(built[0].member.case), ask, budget)
 
 
 def size_of(case: Case) -> int:

@@ -39,6 +39,10 @@ from reports.record import CheckRecord, MemberAnswer
 from reports.stream import RecordWriter
 
 _RESTARTS = 20
+_SHRUNK_IN_FULL = 20
+"""
+So many deviations can each use up the questions for making one smaller; those of an engine with more kinds share them.
+"""
 _FLOOR_TURN, _DEALER_TURN = 48, 8
 
 Role = FloorRole | DealerRole
@@ -176,16 +180,17 @@ class _Run:
         self._progress.show(self._ledger.checks, len(self._findings))
 
     def _make_smaller(self) -> None:
+        left = self._budget.shrinking * _SHRUNK_IN_FULL
         for number, finding in enumerate(self._findings.firmest_first(), 1):
             self._check_limit()
             self._progress.announce(
                 f"{self._identity.name}: making deviation {number} of {len(self._findings)} smaller"
             )
             role = self._role_of(finding)
-            smallest, is_minimal = role.smaller(
-                finding.key, finding.seen, finding.origin, self._engine, self._budget.shrinking
-            )
-            finding.shrunk(smallest, is_minimal=is_minimal)
+            budget = min(self._budget.shrinking, left)
+            shrunk = role.smaller(finding.key, finding.seen, finding.origin, self._engine, budget)
+            finding.shrunk(shrunk)
+            left -= shrunk.asked
 
     def _role_of(self, finding: Finding) -> Role:
         return next(role for role in self._roles if role.role == finding.key.role)

@@ -6,7 +6,8 @@ simpler hand. A smaller log counts only if the engine still shows the same devia
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
 
 from conformance.draw import Draw
 
@@ -17,6 +18,17 @@ Found = TypeVar("Found")
 
 _CHUNKS = (8, 4, 2, 1)
 _BUILDS_PER_QUESTION = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Shrunk(Generic[Found]):
+    """
+    What shrinking came to: the smallest thing, whether no smaller one was left to try, how often the engine was asked.
+    """
+
+    smallest: Found | None
+    is_minimal: bool
+    asked: int
 
 
 class LoggedDraw:
@@ -81,9 +93,9 @@ def shrink(
     size: Callable[[Built], int],
     ask: Callable[[Built], Found | None],
     budget: int,
-) -> tuple[Found | None, bool]:
+) -> Shrunk[Found]:
     """
-    The smallest thing found, and whether no smaller one was left to try.
+    The smallest thing found.
 
     `build` gives None for a log that builds nothing of the kind. `ask` asks the engine, at most `budget` times, and
     gives None where the deviation is not the same.
@@ -99,7 +111,7 @@ def shrink(
             if candidate in tried:
                 continue
             if len(tried) > budget * _BUILDS_PER_QUESTION:
-                return best, False
+                return Shrunk(best, is_minimal=False, asked=asked)
             draw = ForgivingDraw(candidate)
             built = build(draw)
             tried |= {candidate, draw.log}
@@ -109,15 +121,13 @@ def shrink(
             if best_measure is not None and measure >= best_measure:
                 continue
             if asked == budget:
-                return best, False
+                return Shrunk(best, is_minimal=False, asked=asked)
             asked += 1
             found = ask(built)
             if found is not None:
                 best, best_measure, log, improved = found, measure, draw.log, True
                 break
-        else:
-            return best, True
-    return best, True
+    return Shrunk(best, is_minimal=True, asked=asked)
 
 
 def _weight(log: Log) -> tuple[int, ...]:
@@ -136,7 +146,8 @@ def _smaller(log: Log) -> Iterator[Log]:
     yield log
     yield ()
     yield from _without_chunks(log)
-    for index, choice in enumerate(log):
+    # Numbers decide what is built, blobs how it is filled: a blob of many bytes takes many questions.
+    for index, choice in sorted(enumerate(log), key=lambda numbered: isinstance(numbered[1], bytes)):
         for simpler in _simpler(choice):
             yield (*log[:index], simpler, *log[index + 1 :])
 

@@ -1,7 +1,7 @@
 from random import Random
 
 from conformance.draw import Draw, RandomDraw
-from conformance.shrink import ForgivingDraw, LoggedDraw, shrink
+from conformance.shrink import ForgivingDraw, LoggedDraw, Shrunk, shrink
 
 
 def numbers(draw: Draw) -> tuple[int, ...]:
@@ -37,17 +37,16 @@ def test_the_smallest_that_still_holds_is_found() -> None:
         built, log = made(seed)
         if max(built, default=0) < 50:
             continue
-        found, is_minimal = shrink(log, numbers, len, lambda it: it if max(it, default=0) >= 50 else None, budget=1000)
-        assert found == (50,)
-        assert is_minimal
+        shrunk = shrink(log, numbers, len, lambda it: it if max(it, default=0) >= 50 else None, budget=1000)
+        assert shrunk.smallest == (50,)
+        assert shrunk.is_minimal
 
 
 def test_blobs_lose_bytes_and_value() -> None:
-    found, _ = shrink(
+    shrunk = shrink(
         (b"zzzAzzBzz",), lambda draw: draw.blob(20), len, lambda it: it if sum(it) >= 100 else None, budget=2000
     )
-    assert found is not None
-    assert (len(found), sum(found)) == (1, 100)
+    assert shrunk.smallest == b"d"
 
 
 def test_the_engine_is_asked_no_more_than_the_budget_allows() -> None:
@@ -58,13 +57,14 @@ def test_the_engine_is_asked_no_more_than_the_budget_allows() -> None:
         return None
 
     _, log = made(3)
-    found, is_minimal = shrink(log, numbers, len, ask, budget=7)
-    assert found is None
-    assert not is_minimal
-    assert len(asked) == 7
+    shrunk = shrink(log, numbers, len, ask, budget=7)
+    assert shrunk.smallest is None
+    assert not shrunk.is_minimal
+    assert len(asked) == shrunk.asked == 7
 
 
 def test_what_builds_nothing_of_the_kind_is_not_asked() -> None:
     _, log = made(3)
-    found, _ = shrink(log, lambda draw: None, len, lambda it: it, budget=7)
-    assert found is None
+    shrunk: Shrunk[str] = shrink(log, lambda _: None, len, str, budget=7)
+    assert shrunk.smallest is None
+    assert shrunk.asked == 0

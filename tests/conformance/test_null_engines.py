@@ -1,0 +1,38 @@
+from collections.abc import Iterator
+from math import prod
+
+import pytest
+
+from conformance.check import Check
+from conformance.kinds import accepted_cuts
+from conformance.lanes import lanes
+from conformance.null_engines import NULL_ENGINES, conforming_null_engines
+from reference_engine.editions import EDITIONS
+from reference_engine.model.ruling import Outcome
+
+CHECKS = 30
+
+
+def checks(book: str, profile: str) -> Iterator[tuple[str, list[Check]]]:
+    for lane in lanes([book], (), profile=profile, seed=1):
+        found = [lane.next_check() for _ in range(CHECKS)]
+        yield lane.clause, [check for check, _ in filter(None, found)]
+
+
+@pytest.mark.parametrize("profile", ["core", "full"])
+@pytest.mark.parametrize("book", EDITIONS)
+def test_only_a_guess_earns_a_check_and_no_more_than_a_tenth_of_a_clause(book: str, profile: str) -> None:
+    for clause, made in checks(book, profile):
+        assert {name for check in made for name in conforming_null_engines(check, profile)} <= {"random"}, clause
+        assert sum(map(chance, made)) <= 0.1 * len(made), clause
+
+
+def chance(check: Check) -> float:
+    """
+    How probable it is that one outcome out of six, guessed for each member, is permitted for all.
+    """
+    return prod(len(accepted_cuts(member.permitted, "core")) / len(Outcome) for member in check.members)
+
+
+def test_every_kind_of_blindness_is_there() -> None:
+    assert set(NULL_ENGINES) == {"misdeal", "accepted", "void", "random", "refuses-first", "refuses-last"}
