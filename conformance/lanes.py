@@ -6,6 +6,7 @@ A lane is a function of suite version, edition, profile, seed and clause.
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from random import Random
 
 from conformance.check import Check, prepared
@@ -56,14 +57,12 @@ class Lane:
         """
         The next check; None when the lane seems to have none left.
         """
-        for _ in range(_FRUITLESS):
-            origin = next(self._origins, None)
-            if origin is None:
-                return None
+        for origin in islice(self._origins, _FRUITLESS):
             check = self.check_at(origin)
             if check is not None:
                 return check, origin
             self.discarded_checks += 1
+        self._origins = iter(())
         return None
 
     def check_at(self, origin: Origin) -> Check | None:
