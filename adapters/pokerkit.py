@@ -18,8 +18,8 @@ As the floor, strict: a warning of PokerKit is a refusal.
   of a wrong amount is PokerKit's to refuse.
 - PokerKit finds amount and turn by the chips in front: facing a short all-in big blind it asks less than the full
   blind, and heads-up with two equal blinds it opens with the big blind. Both end as unsupported at the act.
-- A fold without a bet to call is unsupported: PokerKit knows none in its tournament mode, which is the one used here. It
-  is a limit on acts, and no answer about the deal.
+- A fold without a bet to call is unsupported: PokerKit knows none in tournament mode, the one used here. It is a
+  limit on acts, and no answer about the deal.
 - A board is unsupported where PokerKit waits for another street: it would take a turn card as part of the flop.
 - `ChipsReturned` and `PotAwarded` are compared with PokerKit's own chips and unsupported where they differ or its hand
   is not over, as at a showdown of unknown cards.

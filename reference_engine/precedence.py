@@ -37,6 +37,11 @@ OVERRIDES: tuple[tuple[type[Remedy], type[Remedy], str], ...] = (
 The remedy that prevails, the one that gives way where both claim the same card or seat, and why.
 """
 
+_UNCOUNTED_ACTS = frozenset({"act_by_killed_hand", "out_of_turn"})
+"""
+Acts that were made and are none in turn: their clauses say why a misdeal is still possible.
+"""
+
 _FIRMNESS = {Severity.MUST: 0, Severity.SHOULD: 1, Severity.MAY: 2}
 _DISTANCE = {EvidenceTag.TEXT: 0, EvidenceTag.SECONDARY: 1, EvidenceTag.DERIVED: 2}
 
@@ -74,7 +79,8 @@ def join(situation: Situation, findings: Sequence[Finding]) -> Joined:
         return _with_strongest(ruling, voids)
     misdeals = [finding for finding in findings if finding.effect is Effect.MISDEAL]
     if misdeals:
-        return _with_strongest(_misdeal(situation, misdeals), misdeals)
+        uncounted = [finding for finding in findings if finding.irregularity in _UNCOUNTED_ACTS]
+        return _with_strongest(_misdeal(situation, misdeals, uncounted), misdeals)
     if hand.pot_awarded_at is not None:
         findings_left = [finding for finding in findings if finding.after_award]
         if not findings_left:
@@ -102,11 +108,11 @@ def _result_stands(situation: Situation, findings: Sequence[Finding]) -> Joined:
     return Joined(ruling, clause.severity, clause.tag)
 
 
-def _misdeal(situation: Situation, findings: Sequence[Finding]) -> Ruling:
+def _misdeal(situation: Situation, causes: Sequence[Finding], uncounted: Sequence[Finding]) -> Ruling:
     return Ruling(
         Outcome.MISDEAL,
-        _clauses(findings),
-        _evidence(findings),
+        _clauses((*causes, *uncounted)),
+        _evidence(causes),
         redeal=redeal(situation),
         returned=returned(situation),
     )

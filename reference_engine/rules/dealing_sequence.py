@@ -1,8 +1,9 @@
 """
 Cards out of order in a deal whose counts end right.
 
-The button may get its two cards one after the other. Any other later card out of order has no effect, since only the
-first card is named.
+The button may get its two cards one after the other, at the end of the deal or in its first round, as long as the other
+seats are dealt in order. The text allows it, so no event is evidence: an engine that refuses the second card refuses a
+legal one. Any other later card out of order has no effect, since only the first card is named.
 
 Clauses: button_two_cards (35-B); dealing_procedure (practice), U-14.
 """
@@ -27,10 +28,8 @@ def find(situation: Situation) -> Iterator[Finding]:
         return
     if not hand.entitled.issuperset(sequence):
         return
-    button = hand.table.button
-    catch_up = [seat for seat in expected if seat != button] + [button] * per_hand
-    if button in hand.entitled and sequence == catch_up:
-        yield situation.disregard("button_two_cards", ("button_two_cards",), [hand.deal[-1].event])
+    if _only_the_button_is_out_of_order(sequence, expected, hand.table.button):
+        yield situation.disregard("button_two_cards", ("button_two_cards",), [])
         return
     departed = next(
         (dealt.event for dealt, seat in zip(hand.deal, expected, strict=False) if dealt.seat != seat),
@@ -40,3 +39,12 @@ def find(situation: Situation) -> Iterator[Finding]:
         yield situation.misdeal("dealing_sequence", ("dealing_procedure", "first_card"), [departed])
     else:
         yield situation.disregard("dealing_sequence", ("dealing_procedure", "first_card"), [departed])
+
+
+def _only_the_button_is_out_of_order(sequence: list[int], expected: list[int], button: int) -> bool:
+    """
+    Whether the button's cards came one after the other and the other seats' cards in order.
+    """
+    rounds = [index for index, seat in enumerate(sequence) if seat == button]
+    in_a_row = bool(rounds) and rounds[-1] - rounds[0] == len(rounds) - 1
+    return in_a_row and [s for s in sequence if s != button] == [s for s in expected if s != button]

@@ -142,7 +142,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "catch-up deal is out of order": (
         "rules/dealing_sequence.py",
-        "if button in hand.entitled and sequence == catch_up:",
+        "if _only_the_button_is_out_of_order(sequence, expected, hand.table.button):",
         "if False:",
         "button_gets_its_cards_in_a_row",
     ),

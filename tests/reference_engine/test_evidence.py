@@ -1,0 +1,32 @@
+"""
+Evidence is what an engine may refuse to record: legal events are never evidence.
+"""
+
+from collections.abc import Callable
+
+from reference_engine.model.case import Case
+from reference_engine.rule_on import rule_on
+
+
+def test_the_buttons_second_card_in_a_row_is_legal_and_no_evidence(written: Callable[..., Case]) -> None:
+    case = written(["posts", "deal 5", "deal to 1 2 3 4 5", "deal", "end", "floor"])
+    assert rule_on(case).members[0].ruling.evidence == ()
+
+
+def test_the_first_copy_of_a_card_is_legal_and_the_second_is_evidence(written: Callable[..., Case]) -> None:
+    case = written(["posts", "deal: As", "deal 1", "deal: As", "deal", "end", "floor"])
+    assert rule_on(case).members[0].ruling.evidence == (4,)
+
+
+def test_the_right_cards_of_a_long_hand_are_legal_and_the_surplus_is_evidence(written: Callable[..., Case]) -> None:
+    case = written(["posts", "deal", "extra to 1", "end", "floor"], seats=3)
+    assert rule_on(case).members[0].ruling.evidence == (8,)
+
+
+def test_a_misdeal_that_acts_of_a_dead_hand_do_not_bar_names_why(written: Callable[..., Case]) -> None:
+    sentences = ["posts", "start at 2", "deal", "end", "3 calls out of turn", "4 calls", "floor"]
+    absent = rule_on(written(sentences, absent=(3,))).members[0].ruling
+    assert {"first_card", "at_your_seat"} <= set(absent.clauses)
+    assert absent.evidence == (2,)
+    penalised = rule_on(written(sentences, on_penalty=(3,))).members[0].ruling
+    assert {"first_card", "penalty"} <= set(penalised.clauses)
