@@ -114,11 +114,12 @@ def some_naive_cases(runs: int) -> list[Case]:
     return cases
 
 
-def some_suite_cases() -> list[Case]:
+def some_suite_cases(runs: int) -> list[Case]:
     """
-    The cases of one run of every source, the same each time.
+    The cases of so many runs of every source, the same each time.
     """
     found: list[Group] = []
-    for number, strategy in enumerate(_SUITE):
-        generate(strategy, GROUPS_OF_A_SOURCE, found.append, seeded=number)
+    for number in range(runs):
+        for place, strategy in enumerate(_SUITE):
+            generate(strategy, GROUPS_OF_A_SOURCE, found.append, seeded=number * len(_SUITE) + place)
     return [member.case for group in found for member in group.members]

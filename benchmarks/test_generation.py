@@ -55,8 +55,8 @@ def test_naive_cases_are_cases_like_the_suites(benchmark: Benchmark, tell: Tell)
     """
     The naive composite is a fair opponent: its cases fold without a problem, can be ruled on, and are no larger.
     """
-    naive = benchmark.pedantic(some_naive_cases, args=(10,), rounds=1)
-    suite = some_suite_cases()
+    naive = benchmark.pedantic(some_naive_cases, args=(20,), rounds=1)
+    suite = some_suite_cases(4)
 
     assert [case for case in naive if fold(case.table, case.game, case.events).problems] == []
     assert len({rule_on(case).irregularities for case in naive}) > 5

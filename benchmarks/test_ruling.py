@@ -5,7 +5,7 @@ from benchmarks.side_by_side import Measure, Tell
 from reference_engine.model.case import Case
 from reference_engine.rule_on import rule_on
 
-_HANDS, _RULINGS = 10, 100
+_HANDS, _RULINGS = 10, 150
 _POKERKIT = "PokerKit"
 _RULED_ONCE = {
     "nothing wrong": clean_case(),
