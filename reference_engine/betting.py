@@ -15,7 +15,7 @@ class Betting:
     `committed` is what each seat has in on this street in chips, `bet` what a seat must have in to stay.
     """
 
-    __slots__ = ("_able", "_acted", "_contends", "_next", "bet", "committed", "order", "pending")
+    __slots__ = ("_able", "_acted", "_contends", "_next", "_opening_bet", "bet", "committed", "order", "pending")
 
     def __init__(self, order: Sequence[int], contends: Callable[[int], bool], able: Callable[[int], bool]) -> None:
         """
@@ -26,6 +26,7 @@ class Betting:
         self._able = able
         self.committed: dict[int, int] = dict.fromkeys(order, 0)
         self.bet = 0
+        self._opening_bet = 0
         self.pending: dict[int, int] = {}
         """
         Acts out of turn whose turn has not come, seat to event index.
@@ -33,20 +34,35 @@ class Betting:
         self._acted: set[int] = set()
         self._next = 0
 
-    def post(self, seat: int, chips: int, bet: int) -> None:
+    def open_preflop(self, last_blind: int | None, bet: int) -> None:
         """
-        Count a live post; the first to act before the flop is the seat after the last one that posted live.
+        Begin before the flop: first to act is the seat after the last blind, whoever logs its post first.
+        """
+        self.bet = self._opening_bet = bet
+        if last_blind in self.committed:
+            self._next = self.order.index(last_blind) + 1
+
+    def post(self, seat: int, chips: int) -> None:
+        """
+        Count a live post.
         """
         self.committed[seat] += chips
-        self.bet = max(self.bet, bet, self.committed[seat])
-        self._next = self.order.index(seat) + 1
+        self.bet = self._opening_bet = max(self.bet, self.committed[seat])
+
+    def straddle(self, seat: int, chips: int) -> None:
+        """
+        Count a straddle; the highest one acts last.
+        """
+        if self.committed[seat] + chips > self.bet:
+            self._next = self.order.index(seat) + 1
+        self.post(seat, chips)
 
     def open_street(self) -> None:
         """
         Begin the next street: nothing in, the first seat left of the button is first.
         """
         self.committed = dict.fromkeys(self.order, 0)
-        self.bet = 0
+        self.bet = self._opening_bet = 0
         self._acted = set()
         self._next = 0
 
@@ -54,23 +70,28 @@ class Betting:
         """
         The seat whose turn it is, or None when the round is over or cannot begin.
         """
-        contenders = [seat for seat in self.order if self._contends(seat)]
-        if len(contenders) < 2:
-            return None
-        able = [seat for seat in contenders if self._able(seat)]
-        count = len(self.order)
-        for step in range(count):
-            seat = self.order[(self._next + step) % count]
+        order, contends, able = self.order, self._contends, self._able
+        at = self._next % len(order)
+        for seat in (*order[at:], *order[:at]):
             if seat in self.pending:
-                return seat
-            if seat in able and self._has_to_act(seat, contenders, alone=len(able) == 1):
+                return seat if sum(map(contends, order)) > 1 else None
+            if seat in self._acted and self.committed[seat] >= self.bet:
+                continue
+            if not (able(seat) and contends(seat)):
+                continue
+            if self._has_an_able_opponent(seat) or self._owes_what_is_all_in(seat):
                 return seat
         return None
 
-    def _has_to_act(self, seat: int, contenders: list[int], *, alone: bool) -> bool:
-        if alone:
-            return self.committed[seat] < max(self.committed[other] for other in contenders if other != seat)
-        return seat not in self._acted or self.committed[seat] < self.bet
+    def _has_an_able_opponent(self, seat: int) -> bool:
+        return any(other != seat and self._able(other) and self._contends(other) for other in self.order)
+
+    def _owes_what_is_all_in(self, seat: int) -> bool:
+        """
+        Whether the only seat with chips behind lacks chips to what the others have in.
+        """
+        others = [self.committed[other] for other in self.order if other != seat and self._contends(other)]
+        return bool(others) and self.committed[seat] < max(others)
 
     def to_call(self, seat: int) -> int:
         """
@@ -92,7 +113,9 @@ class Betting:
 
     def give_back(self, seat: int, chips: int) -> None:
         """
-        Take chips that went back to a seat out of what it has in on this street.
+        Take chips that went back to a seat out of what it has in on this street, and out of the bet where they made it.
         """
         if seat in self.committed:
             self.committed[seat] = max(0, self.committed[seat] - chips)
+            self.bet = max(self._opening_bet, *self.committed.values())
+            self._acted.discard(seat)

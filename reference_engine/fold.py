@@ -5,6 +5,7 @@ The fold: each event of a record changes the hand once, in order.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from reference_engine.betting import Betting
 from reference_engine.hand import Act, Burn, Dealt, Exposure, Hand, Kill
 from reference_engine.model.cards import Card, is_card
 from reference_engine.model.events import (
@@ -25,6 +26,7 @@ from reference_engine.model.events import (
     Event,
     FloorCalled,
     HandKilled,
+    KillReason,
     LevelRaised,
     NextHandBegun,
     NextHandSubstantialAction,
@@ -38,7 +40,7 @@ from reference_engine.model.events import (
     StubShuffled,
 )
 from reference_engine.model.games import STREETS, Game
-from reference_engine.model.table import LIVE_POSTS, SeatState, Table
+from reference_engine.model.table import LIVE_POSTS, PostKind, SeatState, Table
 from reference_engine.pack import Lies
 
 _AFTER_AWARD = frozenset(
@@ -148,8 +150,10 @@ def _posted(hand: Hand, index: int, event: Posted) -> None:
         hand.posts.append(index)
         hand.posted[event.seat] += event.chips
         hand.stacks[event.seat] -= event.chips
-        if event.kind in LIVE_POSTS:
-            hand.betting.post(event.seat, event.chips, hand.table.level.big_blind)
+        if event.kind is PostKind.STRADDLE:
+            hand.betting.straddle(event.seat, event.chips)
+        elif event.kind in LIVE_POSTS:
+            hand.betting.post(event.seat, event.chips)
 
 
 def _card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
@@ -173,7 +177,9 @@ def _card_exposed(hand: Hand, index: int, event: CardExposed) -> None:
         return
     if event.face is not None:
         _shown(hand, index, event.face, event.place)
-    hand.exposures.append(Exposure(index, event.place, event.by))
+    placed = hand.pack.cards[event.place]
+    is_downcard = placed.lies is Lies.SEAT and placed.seat not in hand.folded and hand.pot_awarded_at is None
+    hand.exposures.append(Exposure(index, event.place, event.by, is_downcard))
 
 
 def _card_boxed(hand: Hand, index: int, event: CardBoxed) -> None:
@@ -186,11 +192,22 @@ def _deal_ended(hand: Hand, index: int, _: DealEnded) -> None:
     if hand.deal_ended_marks:
         hand.problem(index, f"the deal ended already at event {hand.deal_ended_marks[0]}")
     hand.deal_ended_marks.append(index)
+    _end_deal(hand, index)
+
+
+def _end_deal(hand: Hand, index: int) -> None:
+    if index >= hand.deal_ends_before:
+        hand.deal_is_open = False
 
 
 def _card_burned(hand: Hand, index: int, event: CardBurned) -> None:
+    _end_deal(hand, index)
     if not _code_is_known(hand, index, event.card):
         return
+    if hand.turn is not None or hand.street is STREETS[-1]:
+        hand.uncovered.premature_burns.append(index)
+    if event.place is not None and _is_live_card(hand, event.place):
+        hand.uncovered.lost_live_cards.append(index)
     if event.place is None:
         place = hand.pack.take(event.card, Lies.BURN, index)
     elif _shown(hand, index, event.card, event.place):
@@ -202,6 +219,7 @@ def _card_burned(hand: Hand, index: int, event: CardBurned) -> None:
 
 
 def _board_dealt(hand: Hand, index: int, event: BoardDealt) -> None:
+    _end_deal(hand, index)
     codes_known = [_code_is_known(hand, index, card) for card in event.cards]
     if not event.cards:
         hand.problem(index, "a board without cards")
@@ -212,7 +230,7 @@ def _board_dealt(hand: Hand, index: int, event: BoardDealt) -> None:
         return
     if event.street is not hand.street:
         if hand.turn is not None:
-            hand.premature.append(index)
+            hand.uncovered.premature_boards.append(index)
         hand.street = event.street
         hand.board[event.street] = []
         hand.board_dealt_at[event.street] = index
@@ -229,8 +247,8 @@ def _acted(hand: Hand, index: int, event: Acted) -> None:
     if reason:
         hand.problem(index, f"seat {seat} {reason}")
         return
-    turn = hand.turn
-    in_turn = turn == seat and seat not in hand.betting.pending
+    betting = hand.betting
+    in_turn = betting.turn() == seat and seat not in betting.pending
     if in_turn and action is Action.CHECK and hand.to_call(seat):
         hand.problem(index, f"seat {seat} checks in turn facing a bet of {hand.to_call(seat)}")
         return
@@ -240,11 +258,25 @@ def _acted(hand: Hand, index: int, event: Acted) -> None:
     if seat in hand.killed or seat not in hand.entitled:
         return
     if in_turn:
-        hand.betting.act(seat, chips)
+        if not _fits_its_name(betting, action, chips, behind=hand.stacks[seat], seat=seat):
+            hand.uncovered.wrong_amounts.append(index)
+        betting.act(seat, chips)
     else:
-        hand.betting.pending.setdefault(seat, index)
+        betting.pending.setdefault(seat, index)
     if action is Action.FOLD:
         hand.folded.add(seat)
+
+
+def _fits_its_name(betting: Betting, action: Action, chips: int, *, behind: int, seat: int) -> bool:
+    """
+    Whether a call calls, a bet opens and a raise raises; `behind` is what the seat has left after the act.
+    """
+    due = betting.to_call(seat)
+    if action is Action.CALL:
+        return due > 0 and (chips == due or (chips < due and not behind))
+    if action is Action.BET:
+        return not due
+    return action is not Action.RAISE or chips > due
 
 
 def _cannot_act(hand: Hand, event: Acted) -> str:
@@ -298,13 +330,37 @@ def _hand_killed(hand: Hand, index: int, event: HandKilled) -> None:
     if not hand.has_cards(event.seat):
         hand.problem(index, f"seat {event.seat} has no hand to kill")
         return
-    hand.kills.append(Kill(index, event.seat, event.reason, hand.turn == event.seat))
+    in_turn = hand.turn == event.seat
+    for_cause = _has_cause(hand, event)
+    hand.kills.append(Kill(index, event.seat, event.reason, in_turn, for_cause, hand.street))
     hand.killed.add(event.seat)
     for place in list(hand.hole[event.seat]):
         _lay(hand, place, Lies.MUCK)
 
 
+def _has_cause(hand: Hand, event: HandKilled) -> bool:
+    """
+    Whether the reason of a kill is a fact of the record; the clock and the floor give their own.
+    """
+    if event.reason is KillReason.ABSENT:
+        return event.seat in hand.absent_at_deal
+    if event.reason is KillReason.PENALTY:
+        return event.seat in hand.on_penalty
+    if event.reason is KillReason.WRONG_COUNT:
+        return event.seat not in hand.entitled or len(hand.hole[event.seat]) != hand.facts.hole_cards
+    return True
+
+
+def _is_live_card(hand: Hand, place: int) -> bool:
+    if not hand.pack.is_out(place):
+        return False
+    placed = hand.pack.cards[place]
+    return placed.lies is Lies.SEAT and placed.seat in hand.live
+
+
 def _card_mucked(hand: Hand, index: int, event: CardMucked) -> None:
+    if _is_live_card(hand, event.place):
+        hand.uncovered.lost_live_cards.append(index)
     if _place_is_out(hand, index, event.place):
         _lay(hand, event.place, Lies.MUCK)
 
@@ -324,6 +380,7 @@ def _card_replaced(hand: Hand, index: int, event: CardReplaced) -> None:
 
 
 def _cards_returned(hand: Hand, index: int, event: CardsReturned) -> None:
+    hand.uncovered.reshuffles.append(index)
     for place in event.places:
         if _place_is_out(hand, index, place):
             _lay(hand, place, Lies.STUB)
@@ -345,9 +402,15 @@ def _chips_returned(hand: Hand, index: int, event: ChipsReturned) -> None:
 
 
 def _pot_awarded(hand: Hand, index: int, event: PotAwarded) -> None:
+    if hand.turn is not None:
+        hand.uncovered.premature_awards.append(index)
     hand.pot_awarded_at = index
     for award in event.awards:
         _seat_exists(hand, index, award.seat)
+    pot = sum(hand.posted.values()) + sum(hand.bets.values())
+    awarded = sum(award.chips for award in event.awards)
+    if awarded > pot:
+        hand.problem(index, f"{awarded} chips are pushed from a pot of {pot}")
 
 
 def _next_hand_begun(hand: Hand, index: int, _: NextHandBegun) -> None:
@@ -372,7 +435,12 @@ def _break_minute_passed(hand: Hand, index: int, _: BreakMinutePassed) -> None:
     hand.break_minute_passed_at = index
 
 
+def _stub_shuffled(hand: Hand, index: int, _: StubShuffled) -> None:
+    hand.uncovered.reshuffles.append(index)
+
+
 def _stub_exposed(hand: Hand, index: int, event: StubExposed) -> None:
+    hand.uncovered.stub_exposures.append(index)
     for card in event.cards:
         _code_is_known(hand, index, card)
 
@@ -406,7 +474,7 @@ _APPLY: dict[type, Callable[[Hand, int, Any], None]] = {
     CardReplaced: _card_replaced,
     CardsReturned: _cards_returned,
     ChipsReturned: _chips_returned,
-    StubShuffled: _no_change,
+    StubShuffled: _stub_shuffled,
     StubExposed: _stub_exposed,
     PotAwarded: _pot_awarded,
     NextHandBegun: _next_hand_begun,

@@ -54,23 +54,26 @@ class Act(Struct, frozen=True):
 
 class Exposure(Struct, frozen=True):
     """
-    A card's face became visible.
+    A card's face became visible; `is_downcard` if it lay face down at a seat that had not folded, before the award.
     """
 
     event: int
     place: int
     by: Exposer
+    is_downcard: bool
 
 
 class Kill(Struct, frozen=True):
     """
-    The dealer took a hand away; `in_turn` if it was that seat's turn.
+    The dealer took a hand away; `in_turn` if it was that seat's turn, `for_cause` if the reason was true.
     """
 
     event: int
     seat: int
     reason: KillReason
     in_turn: bool
+    for_cause: bool
+    street: Street
 
 
 class Burn(Struct, frozen=True):
@@ -81,6 +84,23 @@ class Burn(Struct, frozen=True):
     event: int
     place: int
     after: Street
+
+
+class Uncovered(Struct):
+    """
+    Event indexes of what happened and no encoded clause rules on.
+
+    Boards, burns and awards before the betting ended; acts in turn whose chips do not fit their name, such as a call of
+    another amount; cards of live hands that went to the muck or became a burn; a stub that was shuffled or seen.
+    """
+
+    premature_boards: list[int] = []
+    premature_burns: list[int] = []
+    premature_awards: list[int] = []
+    wrong_amounts: list[int] = []
+    lost_live_cards: list[int] = []
+    reshuffles: list[int] = []
+    stub_exposures: list[int] = []
 
 
 class Hand:
@@ -110,6 +130,7 @@ class Hand:
         """
         Index of the event that ends the initial deal: the dealer's stub down, or else the first burn or board.
         """
+        self.deal_is_open = True
         self.absent_at_deal = _absent_at_last_card(self.absent_now, events[: self.deal_ends_before])
         self.deal_ended_at = self.deal_ends_before if self.deal_ends_before < len(events) else None
 
@@ -130,12 +151,14 @@ class Hand:
         self.killed = set(self.entitled & (self.absent_at_deal | self.on_penalty))
         self.acts: list[Act] = []
         self.betting = Betting(self.dealing_order, self._contends, self._able)
+        last_blind = table.big_blind_seat if table.big_blind_seat is not None else table.small_blind_seat
+        self.betting.open_preflop(last_blind, table.level.big_blind if table.big_blind_seat is not None else 0)
+        self.uncovered = Uncovered()
 
         self.street = Street.PREFLOP
         self.burns: list[Burn] = []
         self.board: dict[Street, list[int]] = {}
         self.board_dealt_at: dict[Street, int] = {}
-        self.premature: list[int] = []
 
         self.deal_ended_marks: list[int] = []
         self.pot_awarded_at: int | None = None
@@ -158,7 +181,10 @@ class Hand:
         return bool(self.hole.get(seat))
 
     def _contends(self, seat: int) -> bool:
-        return seat not in self.folded and seat not in self.killed and bool(self.hole.get(seat))
+        if seat in self.folded or seat in self.killed:
+            return False
+        # While the deal goes on a seat without a card still waits for it, and nobody acts past it.
+        return bool(self.hole.get(seat)) or self.deal_is_open
 
     def _able(self, seat: int) -> bool:
         return self.stacks[seat] > 0
@@ -168,7 +194,7 @@ class Hand:
         """
         The entitled seats whose hands are still in, in dealing order.
         """
-        return tuple(seat for seat in self.dealing_order if self._contends(seat))
+        return tuple(seat for seat in self.dealing_order if self.hole.get(seat) and self._contends(seat))
 
     @property
     def all_in(self) -> frozenset[int]:
@@ -212,18 +238,21 @@ class Hand:
 
 
 def _end_of_deal(events: Sequence[Event]) -> int:
+    first_burn_or_board = len(events)
     for index, event in enumerate(events):
         kind = type(event)
-        if kind is DealEnded or kind is CardBurned or kind is BoardDealt:
+        if kind is DealEnded:
             return index
-    return len(events)
+        if index < first_burn_or_board and (kind is CardBurned or kind is BoardDealt):
+            first_burn_or_board = index
+    return first_burn_or_board
 
 
 def _absent_at_last_card(absent: Iterable[int], deal: Sequence[Event]) -> frozenset[int]:
     """
     Who was away when the last card of the initial deal went out, also where the deal was stopped half-way.
     """
-    last = max((i for i, event in enumerate(deal) if type(event) is CardDealt), default=len(deal))
+    last = next((i for i in range(len(deal) - 1, -1, -1) if _is_dealt_from_the_pack(deal[i])), len(deal))
     away = set(absent)
     for event in deal[:last]:
         if type(event) is SeatLeft:
@@ -231,3 +260,7 @@ def _absent_at_last_card(absent: Iterable[int], deal: Sequence[Event]) -> frozen
         elif type(event) is SeatReturned:
             away.discard(event.seat)
     return frozenset(away)
+
+
+def _is_dealt_from_the_pack(event: Event) -> bool:
+    return type(event) is CardDealt and event.place is None

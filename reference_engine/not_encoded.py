@@ -5,12 +5,8 @@ Cases that need a clause which is not encoded yet. They are refused by the claus
 from collections.abc import Iterator
 
 from reference_engine.hand import Hand
-from reference_engine.model.cards import JOKERS, face, has_foreign_back
-from reference_engine.model.events import CardsReturned, StubExposed, StubShuffled
 from reference_engine.model.games import STREETS, Street
 from reference_engine.pack import Lies
-
-_RESHUFFLING = frozenset({CardsReturned, StubShuffled})
 
 
 class NotEncoded(LookupError):  # noqa: N818  (the word for the case, as the design has it)
@@ -37,30 +33,41 @@ def _needed(hand: Hand) -> Iterator[str]:
     table = hand.table
     if table.button_due is not None and table.button_due != table.button:
         yield "misplaced_button (34-A)"
-    if hand.premature:
+    if hand.uncovered.premature_boards:
         yield "premature_cards (RP-5)"
     if hand.out_of_turn_due is not None:
         yield "out_of_turn (53-A)"
     if _substantial_out_of_turn(hand):
         yield "skipped_player (53-B)"
     yield from _irregular_boards(hand)
-    for placed in hand.pack.cards:
-        if has_foreign_back(placed.card):
-            yield "foreign_back (35-E, house)"
-        elif placed.lies is Lies.BURN and face(placed.card) in JOKERS:
-            yield "scrap_burn (35-D)"
-    for event in hand.events:
-        if type(event) in _RESHUFFLING:
-            yield "reshuffle (39-D)"
-        elif type(event) is StubExposed:
-            yield "exposed_stub (RP-14)"
+    if hand.pack.foreign:
+        yield "foreign_back (35-E, house)"
+    if any(hand.pack.cards[place].lies is Lies.BURN for place in hand.pack.jokers):
+        yield "scrap_burn (35-D)"
+    if hand.uncovered.wrong_amounts:
+        yield "wrong_amount (43, 49)"
+    if hand.uncovered.lost_live_cards:
+        yield "live_card_mucked (65)"
+    if any(not kill.for_cause for kill in hand.kills):
+        yield "hand_killed_by_mistake (65-A)"
+    if hand.uncovered.premature_burns:
+        yield "irregular_burn (38)"
+    if hand.uncovered.premature_awards:
+        yield "pot_awarded_early (RP-14)"
+    if hand.uncovered.reshuffles:
+        yield "reshuffle (39-D)"
+    if hand.uncovered.stub_exposures:
+        yield "exposed_stub (RP-14)"
 
 
 def _substantial_out_of_turn(hand: Hand) -> bool:
     """
     Whether enough acts wait out of turn to be substantial by themselves: the skipped player's case.
     """
-    waiting = [act for act in hand.acts if act.event in hand.betting.pending.values()]
+    pending = hand.betting.pending
+    if len(pending) < 2:
+        return False
+    waiting = [act for act in hand.acts if act.event in pending.values()]
     return len(waiting) >= 3 or (len(waiting) == 2 and any(act.chips for act in waiting))
 
 

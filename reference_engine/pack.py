@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from reference_engine.model.cards import UNKNOWN, Card, face, has_rank_and_suit
+from reference_engine.model.cards import FOREIGN_BACK, JOKERS, UNKNOWN, Card, face, has_foreign_back, rank_and_suit
 
 
 class Lies(StrEnum):
@@ -57,9 +57,12 @@ class Duplicate(Struct, frozen=True):
 class Pack:
     """
     The cards that left the pack, by place.
+
+    `jokers` gives the place of each wrong card and the event that made it known; `foreign` the places of cards of other
+    packs.
     """
 
-    __slots__ = ("_out", "cards", "duplicates")
+    __slots__ = ("_out", "cards", "duplicates", "foreign", "jokers")
 
     def __init__(self) -> None:
         """
@@ -67,6 +70,8 @@ class Pack:
         """
         self.cards: list[PlacedCard] = []
         self.duplicates: list[Duplicate] = []
+        self.jokers: dict[int, int] = {}
+        self.foreign: list[int] = []
         self._out: dict[Card, list[int]] = {}
 
     def take(self, card: Card, lies: Lies, event: int, *, seat: int | None = None, origin: int | None = None) -> int:
@@ -75,7 +80,9 @@ class Pack:
         """
         place = len(self.cards)
         self.cards.append(PlacedCard(card, lies, event, seat, origin))
-        self._note(place, event)
+        if has_foreign_back(card):
+            self.foreign.append(place)
+        self._note(place, card, event)
         return place
 
     def show(self, place: int, shown: Card, event: int) -> bool:
@@ -84,8 +91,8 @@ class Pack:
         """
         placed = self.cards[place]
         if face(placed.card) == UNKNOWN:
-            placed.card = shown
-            self._note(place, event)
+            placed.card = face(shown) + FOREIGN_BACK if has_foreign_back(placed.card) else shown
+            self._note(place, placed.card, event)
             return True
         return face(placed.card) == face(shown)
 
@@ -101,14 +108,19 @@ class Pack:
         """
         placed = self.cards[place]
         placed.lies, placed.seat = Lies.STUB, None
-        if has_rank_and_suit(placed.card):
-            self._out[face(placed.card)].remove(place)
+        known = rank_and_suit(placed.card)
+        if known is not None:
+            self._out[known].remove(place)
 
-    def _note(self, place: int, event: int) -> None:
-        card = self.cards[place].card
-        if not has_rank_and_suit(card):
+    def _note(self, place: int, card: Card, event: int) -> None:
+        known = rank_and_suit(card)
+        if known is None:
+            if face(card) in JOKERS:
+                self.jokers[place] = event
             return
-        same = self._out.setdefault(face(card), [])
+        same = self._out.get(known)
         if same:
             self.duplicates.append(Duplicate(event, same[0], place))
-        same.append(place)
+            same.append(place)
+        else:
+            self._out[known] = [place]

@@ -31,7 +31,6 @@ OVERRIDES: tuple[tuple[type[Remedy], type[Remedy], str], ...] = (
     (DeadHands, Replace, "a dead hand needs no card"),
     (DeadHands, Scrap, "all cards of a dead hand go to the muck"),
     (DeadHands, Supply, "a dead hand needs no card"),
-    (Scrap, Replace, "a card that is no card cannot become the burn"),
 )
 """
 The remedy that prevails, the one that gives way where both claim the same card or seat, and why.
@@ -181,15 +180,15 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
     """
     The seats and cards whose fate the remedy decides.
     """
-    cards = situation.hand.pack.cards
     match remedy:
         case DeadHands(seats=seats):
-            return frozenset(("seat", seat) for seat in seats)
+            held = situation.hand.hole
+            cards = {("card", place) for seat in seats for place in held.get(seat, ())}
+            return frozenset(cards.union(("seat", seat) for seat in seats))
         case Supply(seat=supplied):
             return frozenset({("seat", supplied)})
         case Replace(place=place) | Scrap(place=place):
-            holder = cards[place].seat
-            return frozenset({("card", place)} if holder is None else {("card", place), ("seat", holder)})
+            return frozenset({("card", place)})
         case _:
             return frozenset()
 
@@ -200,12 +199,12 @@ def _gives_way(situation: Situation, remedy: Remedy, other: Remedy) -> bool:
 
 
 def _refuse_conflicts(situation: Situation, remedies: Sequence[Remedy]) -> None:
-    cards: set[tuple[str, int]] = set()
+    claimed: set[tuple[str, int]] = set()
     for remedy in remedies:
-        claimed = {claim for claim in _claims(situation, remedy) if claim[0] == "card"}
-        if claimed & cards:
-            raise ConflictingRemedies(f"{remedy} claims a card that another remedy claims")
-        cards |= claimed
+        claims = _claims(situation, remedy)
+        if claims & claimed:
+            raise ConflictingRemedies(f"{remedy} claims a card or seat that another remedy claims")
+        claimed |= claims
 
 
 def _with_strongest(ruling: Ruling, causes: Sequence[Finding]) -> Joined:

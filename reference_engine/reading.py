@@ -25,14 +25,15 @@ def read_case(text: bytes) -> Case:
     """
     try:
         return msgspec.json.decode(text, type=Case)
-    except msgspec.ValidationError:
+    except (msgspec.DecodeError, RecursionError):
         raise MalformedCase(_every_problem(text)) from None
-    except msgspec.DecodeError as error:
-        raise MalformedCase([Problem(None, f"this is no JSON: {error}")]) from None
 
 
 def _every_problem(text: bytes) -> list[Problem]:
-    fields = msgspec.json.decode(text)
+    try:
+        fields = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        return [Problem(None, f"this is no JSON: {error}")]
     if not isinstance(fields, Mapping):
         return [Problem(None, "a case is a JSON object with table, game, edition and events")]
     problems = [Problem(None, f"unknown field {name!r}") for name in fields if name not in _FIELDS and name != "events"]

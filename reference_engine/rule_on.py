@@ -89,9 +89,8 @@ def folded(case: Case) -> Hand:
 
 def _permitted(hand: Hand, book: Edition, pinned: Mapping[str, str]) -> PermittedSet:
     joined, found, asked = _ruled(hand, book, pinned, {})
-    opened = tuple(name for name in asked if switches()[name].default == "open")
     required = [_member(joined, Standing.REQUIRED)]
-    for other, because in _with_open_readings(hand, book, pinned, opened, {}):
+    for other, because in _with_open_readings(hand, book, pinned, _open(asked), {}):
         required.append(_member(other, Standing.REQUIRED, because))
     acceptable: list[Permitted] = []
     rests_on_derivation = False
@@ -100,10 +99,10 @@ def _permitted(hand: Hand, book: Edition, pinned: Mapping[str, str]) -> Permitte
         if switch.default == "open" or switch.other != "acceptable":
             continue
         reading = "b" if switch.default == "a" else "a"
-        turned, _, _ = _ruled(hand, book, pinned, {name: reading})
+        turned, _, also_asked = _ruled(hand, book, pinned, {name: reading})
         because = f"{name} {reading}"
         acceptable.append(_member(turned, Standing.ACCEPTABLE, because))
-        for other, also in _with_open_readings(hand, book, pinned, opened, {name: reading}):
+        for other, also in _with_open_readings(hand, book, pinned, _open(also_asked), {name: reading}):
             acceptable.append(_member(other, Standing.ACCEPTABLE, f"{because}, {also}"))
         if switch.derived and _what_it_does(turned.ruling) != _what_it_does(joined.ruling):
             rests_on_derivation = True
@@ -113,6 +112,10 @@ def _permitted(hand: Hand, book: Edition, pinned: Mapping[str, str]) -> Permitte
     for member in required + acceptable:
         distinct.setdefault(_what_it_does(member.ruling), member)
     return PermittedSet(tuple(distinct.values()), tuple(dict.fromkeys(finding.irregularity for finding in found)))
+
+
+def _open(asked: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in asked if switches()[name].default == "open")
 
 
 def _lowered(member: Permitted) -> Permitted:

@@ -40,6 +40,8 @@ def table_problems(table: Table) -> list[Problem]:
     for owed, owing in (("small", table.small_blind_seat), ("big", table.big_blind_seat)):
         if owing is not None and owing not in entitled:
             texts.append(f"the {owed} blind is owed by seat {owing}, which is not entitled to a hand")
+    if len(entitled) == 2 and table.button in entitled and table.small_blind_seat not in {None, table.button}:
+        texts.append(f"heads-up the small blind is owed by seat {table.small_blind_seat}, not by the button")
     if table.small_blind_seat is not None and table.small_blind_seat == table.big_blind_seat:
         texts.append(f"seat {table.big_blind_seat} owes both blinds")
     for seat in table.seats:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from reference_engine.editions import Clause, Edition
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.hand import Dealt, Hand
-from reference_engine.model.ruling import Disregard, EvidenceTag, Remedy, Severity
+from reference_engine.model.ruling import Disregard, EvidenceTag, Remedy
 from reference_engine.readings import Readings
 from reference_engine.rules.counts import cards_by_seat
 from reference_engine.rules.substantial_action import has_occurred
@@ -56,6 +56,12 @@ class Situation:
             )
         return self._too_late
 
+    def dealt_later(self, seat: int) -> list[Dealt]:
+        """
+        The cards that were dealt to the seat after the initial deal had ended.
+        """
+        return [dealt for dealt in self.hand.supplied if dealt.seat == seat]
+
     def disregard(self, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int]) -> Finding:
         """
         A finding without effect.
@@ -82,20 +88,12 @@ class Situation:
             irregularity, Effect.PLAY_ON, clauses, tuple(evidence), first.severity, first.tag, tuple(remedies)
         )
 
-    def misdeal(
-        self,
-        irregularity: str,
-        clauses: tuple[str, ...],
-        evidence: Sequence[int],
-        *,
-        severity: Severity | None = None,
-        tag: EvidenceTag | None = None,
-    ) -> Finding:
+    def misdeal(self, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int]) -> Finding:
         """
         A cause of a misdeal; after the pot was awarded without substantial action the floor decides (U-27).
         """
         first = self.clause(clauses[0])
-        severity, tag = severity or first.severity, tag or first.tag
+        severity, tag = first.severity, first.tag
         if self.hand.pot_awarded_at is None:
             return Finding(irregularity, Effect.MISDEAL, (*clauses, "redeal"), tuple(evidence), severity, tag)
         return Finding(

@@ -201,7 +201,7 @@ class _Story:
         before, after = self.hands[start], self.hands[start + 2]
         whole = len(board.cards) == after.facts.board.get(board.street) and board.street not in before.board
         first = all(other.after is not before.street for other in before.burns)
-        if not (whole and first) or start + 1 in after.premature:
+        if not (whole and first) or start + 1 in after.uncovered.premature_boards:
             return 0, ""
         return 2, f"The dealer burns {the_card(burn.card)}; the {board.street} is {faces(board.cards)}"
 

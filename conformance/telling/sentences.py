@@ -215,7 +215,7 @@ def _board_dealt(moment: Moment, event: BoardDealt) -> str:
     burned = any(burn.after is before.street for burn in before.burns)
     notes = [] if len(event.cards) == due else [f"with {counted(len(event.cards), 'card')}"]
     notes += [] if burned else ["without a burn"]
-    notes += ["before the betting is over"] if moment.at in moment.after.premature else []
+    notes += ["before the betting is over"] if moment.at in moment.after.uncovered.premature_boards else []
     how = f" {listed(notes)}" if notes else ""
     return f"the {street} comes{how}: {faces(event.cards)}{twice_out(moment)}"
 

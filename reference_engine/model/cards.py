@@ -33,6 +33,7 @@ Card = Annotated[
 
 _RANKED = frozenset(STANDARD_DECK)
 _FACES = _RANKED | frozenset(JOKERS) | {UNKNOWN}
+_RANK_AND_SUIT = {card + back: card for card in _RANKED for back in ("", FOREIGN_BACK)}
 _CARDS = _FACES | frozenset(face + FOREIGN_BACK for face in _FACES)
 
 
@@ -54,7 +55,14 @@ def has_rank_and_suit(card: Card) -> bool:
     """
     Whether the face is known and carries a rank and a suit: neither a joker nor unknown.
     """
-    return face(card) in _RANKED
+    return card in _RANK_AND_SUIT
+
+
+def rank_and_suit(card: Card) -> Card | None:
+    """
+    Rank and suit of the card whatever its back; None for a joker and for an unknown face.
+    """
+    return _RANK_AND_SUIT.get(card)
 
 
 def has_foreign_back(card: Card) -> bool:

@@ -27,7 +27,11 @@ def find(situation: Situation) -> Iterator[Finding]:
         else:
             yield situation.misdeal("boxed_cards", ("boxed_cards",), hand.boxed)
     elif hand.boxed:
-        exposed = {exposure.place: exposure.event for exposure in hand.exposures if exposure.by is Exposer.DEALER}
+        exposed = {
+            exposure.place: exposure.event
+            for exposure in hand.exposures
+            if exposure.by is Exposer.DEALER and exposure.is_downcard
+        }
         if len(exposed) == 1 and not situation.too_late_for_misdeal and situation.reading("U-21") == "b":
             evidence = sorted((*hand.boxed, *exposed.values()))
             yield situation.misdeal("boxed_cards", ("boxed_cards", "exposed_cards"), evidence)

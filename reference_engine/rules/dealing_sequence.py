@@ -1,9 +1,10 @@
 """
 Cards out of order in a deal whose counts end right.
 
-The button may get its two cards one after the other, at the end of the deal or in its first round, as long as the other
-seats are dealt in order. The text allows it, so no event is evidence: an engine that refuses the second card refuses a
-legal one. Any other later card out of order has no effect, since only the first card is named.
+The button may get its two cards one after the other, at the end of the deal or in its first round, as long as the
+other seats are dealt in order; heads-up only at the end, since the button gets the last card there (34-B). The text
+allows it, so no event is evidence: an engine that refuses the second card refuses a legal one. Any other later card out
+of order has no effect, since only the first card is named.
 
 Clauses: button_two_cards (35-B); dealing_procedure (practice), U-14.
 """
@@ -47,4 +48,5 @@ def _only_the_button_is_out_of_order(sequence: list[int], expected: list[int], b
     """
     rounds = [index for index, seat in enumerate(sequence) if seat == button]
     in_a_row = bool(rounds) and rounds[-1] - rounds[0] == len(rounds) - 1
-    return in_a_row and [s for s in sequence if s != button] == [s for s in expected if s != button]
+    keeps_last_card = len(set(expected)) > 2 or sequence[-1] == button
+    return in_a_row and keeps_last_card and [s for s in sequence if s != button] == [s for s in expected if s != button]

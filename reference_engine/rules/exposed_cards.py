@@ -41,14 +41,12 @@ def find(situation: Situation) -> Iterator[Finding]:
 
 def _exposed_downcards(hand: Hand) -> list[Exposure]:
     """
-    The dealer's exposures, each card once, of cards that lay at a seat.
+    The dealer's exposures of downcards, each card once.
     """
     seen: dict[int, Exposure] = {}
     for exposure in hand.exposures:
-        placed = hand.pack.cards[exposure.place]
-        dealt_to_seat = placed.deal_position is not None or placed.origin is not None or placed.lies is Lies.SEAT
-        if exposure.by is Exposer.DEALER and dealt_to_seat and exposure.place not in seen:
-            seen[exposure.place] = exposure
+        if exposure.by is Exposer.DEALER and exposure.is_downcard:
+            seen.setdefault(exposure.place, exposure)
     return list(seen.values())
 
 
@@ -68,6 +66,8 @@ def _late_exposure(situation: Situation, exposure: Exposure) -> Finding:
     placed = hand.pack.cards[exposure.place]
     too_late = (
         exposure.place in hand.replaced
+        # What becomes of a card that does not belong to the deck is another rule's.
+        or exposure.place in hand.pack.jokers
         or placed.lies is not Lies.SEAT
         or placed.seat not in hand.live
         or bool(hand.burns)

@@ -1,8 +1,8 @@
 """
 Cards to a seat that is not entitled to a hand.
 
-Cards of the initial deal that go to an empty seat, to a player who waits, or to one who sat down during the hand make a
-misdeal. After substantial action such a hand is dead.
+Cards that go to an empty seat, to a player who waits, or to one who sat down during the hand make a misdeal. After
+substantial action such a hand is dead.
 
 Clauses: seat_not_entitled (35-A3), killed_hand (38).
 Reading: entitled to a hand, not to play it: the seats of absent and penalised players are dealt in (30, 71-C).
@@ -20,7 +20,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     The cards that went to seats without a right to them.
     """
     hand = situation.hand
-    strays = [dealt for dealt in hand.deal if dealt.seat not in hand.entitled]
+    strays = [dealt for dealt in (*hand.deal, *hand.supplied) if dealt.seat not in hand.entitled]
     if not strays:
         return
     evidence = [dealt.event for dealt in strays]

@@ -53,24 +53,27 @@ def find(situation: Situation) -> Iterator[Finding]:
         return
     evidence = [hand.deal_ended_at]
     clauses = ("short_button",)
-    supplied = sum(1 for dealt in hand.supplied if dealt.seat == button)
-    missing = hand.facts.hole_cards - len(situation.cards_by_seat[button]) - supplied
-    if missing <= 0 or button in hand.folded or button in hand.killed:
+    if button in hand.folded or button in hand.killed:
         yield situation.disregard("short_button", clauses, evidence)
         return
-    acts = [act for act in hand.acted(button) if act.action is not Action.FOLD]
-    named = any(act.action in _NAMED for act in acts)
-    if acts and (named or situation.reading("U-7") == "a"):
+    owed = hand.facts.hole_cards - len(situation.cards_by_seat[button])
+    supplied = [dealt.event for dealt in situation.dealt_later(button)]
+    complete_at = supplied[owed - 1] if len(supplied) >= owed else len(hand.events)
+    short_acts = [act for act in hand.acted(button) if act.action is not Action.FOLD and act.event < complete_at]
+    named = any(act.action in _NAMED for act in short_acts)
+    if short_acts and (named or situation.reading("U-7") == "a"):
         yield situation.play_on("short_button", clauses, evidence, DeadHands((button,)))
         yield from returned_to(situation, button)
-    elif hand.burns:
+    elif any(burn.event < complete_at for burn in hand.burns):
         yield situation.floor(
             "short_button",
             clauses,
             evidence,
             Option(Effect.PLAY_ON, (DeadHands((button,)),)),
-            Option(Effect.PLAY_ON, (Supply(button, missing),)),
+            Option(Effect.PLAY_ON, (Supply(button, owed),)),
             Option(Effect.PLAY_ON, (Disregard("short_button"),)),
         )
+    elif complete_at < len(hand.events):
+        yield situation.disregard("short_button", clauses, evidence)
     else:
-        yield situation.play_on("short_button", clauses, evidence, Supply(button, missing))
+        yield situation.play_on("short_button", clauses, evidence, Supply(button, owed - len(supplied)))

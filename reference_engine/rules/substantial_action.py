@@ -12,6 +12,7 @@ clock).
 
 from reference_engine.hand import Hand
 from reference_engine.model.events import Action, KillReason, Posted
+from reference_engine.model.games import Street
 from reference_engine.model.table import PostKind
 from reference_engine.readings import Readings
 
@@ -21,20 +22,23 @@ def has_occurred(hand: Hand, reading: Readings) -> bool:
     Whether substantial action has occurred in the hand.
     """
     acts = [act for act in hand.acts if act.in_turn]
+    kills = [kill for kill in hand.kills if kill.reason is KillReason.CLOCK and kill.in_turn]
+    straddles = sum(1 for post in hand.posts if _is_straddle(hand, post))
     if reading("U-16") == "b":
         acts = [act for act in acts if act.street is hand.street]
-    count = len(acts)
+        kills = [kill for kill in kills if kill.street is hand.street]
+        straddles = straddles if hand.street is Street.PREFLOP else 0
+    made = [act.action for act in acts]
     with_chips = sum(1 for act in acts if act.chips > 0)
-    killed_by_clock = sum(1 for kill in hand.kills if kill.reason is KillReason.CLOCK and kill.in_turn)
-    if killed_by_clock and reading("U-19") == "a":
-        count += killed_by_clock
-    straddles = sum(1 for post in hand.posts if _is_straddle(hand, post))
+    if kills and reading("U-19") == "a":
+        made += [Action.FOLD] * len(kills)
     if straddles and reading("U-18") == "b":
-        count += straddles
+        made += [Action.BET] * straddles
         with_chips += straddles
+    count = len(made)
     if count >= 3 or (count == 2 and with_chips):
         return True
-    if count == 2 and {act.action for act in acts} == {Action.CHECK, Action.FOLD}:
+    if count == 2 and set(made) == {Action.CHECK, Action.FOLD}:
         return reading("U-1") == "b"
     return False
 

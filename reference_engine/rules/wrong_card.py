@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.hand import Hand
-from reference_engine.model.cards import JOKERS, face
 from reference_engine.model.ruling import DeadHands, Disregard, EvidenceTag, Remedy, Scrap, Severity
 from reference_engine.pack import Lies
+from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
 
 
@@ -24,17 +24,17 @@ def find(situation: Situation) -> Iterator[Finding]:
     The wrong cards off the pack.
     """
     hand = situation.hand
-    places = [place for place, placed in enumerate(hand.pack.cards) if face(placed.card) in JOKERS]
+    places = list(hand.pack.jokers)
     if not places:
         return
-    evidence = [hand.pack.cards[place].event for place in places]
+    evidence = list(hand.pack.jokers.values())
     if not situation.edition.parameters.wrong_card_is_named:
         yield _left_to_the_floor(situation, places, evidence)
     elif not situation.too_late_for_misdeal:
         yield situation.misdeal("wrong_card", ("wrong_card",), evidence)
     else:
         for place, event in zip(places, evidence, strict=True):
-            yield _scrap(situation, place, event)
+            yield from _scrap(situation, place, event)
 
 
 def _left_to_the_floor(situation: Situation, places: list[int], evidence: list[int]) -> Finding:
@@ -55,15 +55,16 @@ def _matters(hand: Hand, place: int) -> bool:
     return placed.lies is Lies.BOARD or (placed.lies is Lies.SEAT and placed.seat in hand.live)
 
 
-def _scrap(situation: Situation, place: int, event: int) -> Finding:
+def _scrap(situation: Situation, place: int, event: int) -> Iterator[Finding]:
     hand = situation.hand
     placed = hand.pack.cards[place]
     clauses = ("scrap_card", "misdeal_window", "substantial_action")
     if not _matters(hand, place):
-        return situation.disregard("wrong_card", clauses, [event])
+        yield situation.disregard("wrong_card", clauses, [event])
+        return
     if placed.lies is Lies.BOARD or placed.seat is None:
         # That the replacement comes from the stub is derived; under the other reading the street would be dealt again.
-        return Finding(
+        yield Finding(
             "wrong_card",
             Effect.PLAY_ON,
             clauses,
@@ -72,7 +73,10 @@ def _scrap(situation: Situation, place: int, event: int) -> Finding:
             EvidenceTag.DERIVED,
             (Scrap(place),),
         )
-    has_acted = any(act.event > event for act in hand.acted(placed.seat))
+        return
+    has_acted = any(act.event > placed.event for act in hand.acted(placed.seat))
     if situation.reading("U-3-acted" if has_acted else "U-3") == "a":
-        return situation.play_on("wrong_card", clauses, [event], Scrap(place))
-    return situation.play_on("wrong_card", (*clauses, "killed_hand"), [event], DeadHands((placed.seat,)))
+        yield situation.play_on("wrong_card", clauses, [event], Scrap(place))
+    else:
+        yield situation.play_on("wrong_card", (*clauses, "killed_hand"), [event], DeadHands((placed.seat,)))
+        yield from returned_to(situation, placed.seat)

@@ -3,14 +3,19 @@ A wrong number of cards.
 
 A seat with too many cards, or with too few once the deal is finished, makes a misdeal before substantial action. After
 it that hand is dead: its cards go to the muck and each later street has one burn. A short button is not counted (37).
+No other seat is supplied: a card dealt to it after the deal cures nothing.
 
 Clauses: wrong_count (35-A5, listed in 2024; 2019 has an open list only: U-23), killed_hand (38).
-Readings: 37 covers too few cards only, so a button with too many makes a misdeal (derived, hence `should`).
+Readings: 37 covers too few cards only, so a button with too many makes a misdeal, or is dead after substantial action
+(derived, hence `should`).
 """
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from reference_engine.finding import Effect, Finding, Option
+from reference_engine.hand import Dealt
 from reference_engine.model.ruling import DeadHands, EvidenceTag, Severity
 from reference_engine.rules.short_button import exempted
 from reference_engine.rules.uncalled_bet import returned_to
@@ -32,39 +37,49 @@ def find(situation: Situation) -> Iterator[Finding]:
         yield situation.floor(
             "wrong_count", ("wrong_count",), evidence, Option(Effect.MISDEAL), Option(Effect.PLAY_ON, (dead,))
         )
-    elif wrong == [hand.table.button]:
-        yield situation.misdeal(
-            "wrong_count", ("wrong_count",), evidence, severity=Severity.SHOULD, tag=EvidenceTag.DERIVED
-        )
     else:
-        yield situation.misdeal("wrong_count", ("wrong_count",), evidence)
+        finding = situation.misdeal("wrong_count", ("wrong_count",), evidence)
+        yield _derived(finding) if wrong == [hand.table.button] else finding
 
 
 def _wrong_seats(situation: Situation) -> tuple[list[int], list[int]]:
-    hand = situation.hand
-    right = hand.facts.hole_cards
-    finished = hand.deal_ended_at
+    spared = exempted(situation)
     wrong: list[int] = []
     evidence: set[int] = set()
-    spared = exempted(situation) if finished is not None else None
     for seat, cards in situation.cards_by_seat.items():
-        if len(cards) > right:
-            evidence.update(dealt.event for dealt in cards[right:])
-        elif finished is not None and 0 < len(cards) < right and seat != spared:
-            evidence.add(finished)
-        else:
-            continue
-        wrong.append(seat)
+        shown_by = _shown_by(situation, seat, cards, spared=seat == spared)
+        if shown_by:
+            wrong.append(seat)
+            evidence.update(shown_by)
     return wrong, sorted(evidence)
 
 
+def _shown_by(situation: Situation, seat: int, cards: list[Dealt], *, spared: bool) -> list[int]:
+    """
+    The events that make the seat's count wrong: each card too many, or the end of a deal that left it short.
+    """
+    hand = situation.hand
+    right = hand.facts.hole_cards
+    later = situation.dealt_later(seat)
+    if len(cards) >= right or spared or not cards:
+        # A seat that was dealt out is not short, but a card that comes to it afterwards is one too many.
+        allowed = right if cards or spared else 0
+        return [dealt.event for dealt in (*cards, *later)[allowed:]]
+    return [] if hand.deal_ended_at is None else [hand.deal_ended_at]
+
+
 def _after_substantial_action(situation: Situation, wrong: list[int], evidence: list[int]) -> Iterator[Finding]:
-    live = situation.hand.live
-    dead = tuple(seat for seat in wrong if seat in live)
+    hand = situation.hand
+    dead = tuple(seat for seat in wrong if seat in hand.live)
     if not dead:
         yield situation.barred("wrong_count", ("wrong_count",), evidence)
         return
     clauses = ("killed_hand", "misdeal_window", "substantial_action", "wrong_count")
-    yield situation.play_on("wrong_count", clauses, evidence, DeadHands(dead))
+    finding = situation.play_on("wrong_count", clauses, evidence, DeadHands(dead))
+    yield _derived(finding) if dead == (hand.table.button,) else finding
     for seat in dead:
         yield from returned_to(situation, seat)
+
+
+def _derived(finding: Finding) -> Finding:
+    return structs.replace(finding, severity=Severity.SHOULD, tag=EvidenceTag.DERIVED)

@@ -148,7 +148,7 @@ TABLES: dict[str, tuple[dict[str, object], str]] = {
     ),
     "one player": ({"seats": (Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.EMPTY))}, "fewer than two"),
     "button nowhere": ({"button": 7}, "the button is on seat 7"),
-    "blind owed by nobody": ({"small_blind_seat": 7}, "the small blind is owed by seat 7"),
+    "blind owed by nobody": ({"small_blind_seat": 7, "button": 7}, "the small blind is owed by seat 7"),
     "both blinds at one seat": ({"small_blind_seat": 1, "big_blind_seat": 1}, "seat 1 owes both blinds"),
     "player without chips": (
         {"seats": (Seat(1, SeatState.PRESENT, 0), Seat(2, SeatState.PRESENT, 9))},

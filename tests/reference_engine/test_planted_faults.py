@@ -82,14 +82,14 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "two surplus cards needed": (
         "rules/wrong_count.py",
-        "if len(cards) > right:",
-        "if len(cards) > right + 1:",
+        "allowed = right if cards or spared else 0",
+        "allowed = right + 1 if cards or spared else 0",
         "seat_with_three_cards",
     ),
     "short hands never wrong": (
         "rules/wrong_count.py",
-        "0 < len(cards) < right",
-        "0 < len(cards) < right - 1",
+        "if len(cards) >= right or spared or not cards:",
+        "if True:",
         "caller_with_one_card",
     ),
     "short button is a misdeal": (
@@ -100,8 +100,8 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "short button may act": (
         "rules/short_button.py",
-        "if acts and (named",
-        "if not acts and (named",
+        "if short_acts and (named",
+        "if not short_acts and (named",
         "button_with_one_card_bets",
     ),
     "posts go back with the bet": (
