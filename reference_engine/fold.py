@@ -157,19 +157,21 @@ def _posted(hand: Hand, index: int, event: Posted) -> None:
 
 
 def _card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
-    if not (_seat_exists(hand, index, event.seat) and _code_is_known(hand, index, event.card)):
+    seat = event.seat
+    if not (_seat_exists(hand, index, seat) and _code_is_known(hand, index, event.card)):
         return
     if event.place is not None:
         if _shown(hand, index, event.card, event.place):
-            _lay(hand, event.place, Lies.SEAT, event.seat)
+            _lay(hand, event.place, Lies.SEAT, seat)
         return
-    place = hand.pack.take(event.card, Lies.SEAT, index, seat=event.seat)
-    hand.hole.setdefault(event.seat, []).append(place)
+    place = hand.pack.take(event.card, Lies.SEAT, index, seat=seat)
+    hand.hole.setdefault(seat, []).append(place)
+    dealt = Dealt(index, seat, place)
     if index < hand.deal_ends_before:
         hand.pack.cards[place].deal_position = len(hand.deal)
-        hand.deal.append(Dealt(index, event.seat, place))
+        hand.deal.append(dealt)
     else:
-        hand.supplied.append(Dealt(index, event.seat, place))
+        hand.supplied.append(dealt)
 
 
 def _card_exposed(hand: Hand, index: int, event: CardExposed) -> None:
@@ -241,7 +243,7 @@ def _board_dealt(hand: Hand, index: int, event: BoardDealt) -> None:
 
 def _acted(hand: Hand, index: int, event: Acted) -> None:
     seat, action, chips = event.seat, event.action, event.chips
-    if not _seat_exists(hand, index, seat):
+    if seat not in hand.state and not _seat_exists(hand, index, seat):
         return
     reason = _cannot_act(hand, event)
     if reason:

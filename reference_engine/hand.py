@@ -197,13 +197,6 @@ class Hand:
         return tuple(seat for seat in self.dealing_order if self.hole.get(seat) and self._contends(seat))
 
     @property
-    def all_in(self) -> frozenset[int]:
-        """
-        The live seats without chips behind.
-        """
-        return frozenset(seat for seat in self.live if not self.stacks[seat])
-
-    @property
     def turn(self) -> int | None:
         """
         The seat whose turn it is, or None.
@@ -223,12 +216,6 @@ class Hand:
         The chips the seat lacks to the bet of this street.
         """
         return self.betting.to_call(seat)
-
-    def dealt_to(self, seat: int) -> list[Dealt]:
-        """
-        The cards of the initial deal that went to the seat, in order.
-        """
-        return [dealt for dealt in self.deal if dealt.seat == seat]
 
     def acted(self, seat: int) -> list[Act]:
         """

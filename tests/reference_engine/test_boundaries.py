@@ -34,7 +34,7 @@ from reference_engine.model.ruling import (
     Severity,
     Supply,
 )
-from reference_engine.model.table import SeatChips
+from reference_engine.model.table import PostKind, SeatChips
 from reference_engine.not_encoded import NotEncoded
 from reference_engine.problem import MalformedCase
 from reference_engine.reading import read_case
@@ -115,6 +115,11 @@ class TestTheOrderOfPosts:
     def test_the_highest_straddle_acts_last(self, written: Write) -> None:
         straddles = ["posts", "3 straddles 200", "4 straddles 400", "deal", "expose 1:1 by dealer", "end"]
         assert ruled(written([*straddles, "5 folds", "6 calls", "floor"])).outcome is Outcome.PLAY_ON
+
+    def test_a_lower_straddle_does_not_move_the_turn(self, written: Write) -> None:
+        straddles = ["posts", "3 straddles 400", "deal", "expose 1:1 by dealer", "end", "4 folds", "5 calls", "floor"]
+        case = with_events(written(straddles), 3, Posted(2, PostKind.STRADDLE, 100))
+        assert ruled(case).outcome is Outcome.PLAY_ON
 
     def test_without_a_big_blind_the_small_blind_acts_last(self, written: Write) -> None:
         case = written([*DEALT, "floor"], seats=4)

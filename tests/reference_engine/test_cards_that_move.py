@@ -213,9 +213,3 @@ def test_a_replaced_burn_stays_a_burn(written: Callable[..., Case]) -> None:
 def test_a_boxed_card_without_a_code_takes_no_place(written: Callable[..., Case]) -> None:
     hand = hand_of(extended(written(["posts", "deal", "end"], seats=3), CardBoxed("8x")))
     assert ([problem.event for problem in hand.problems], len(hand.pack.cards)) == ([9], 6)
-
-
-def test_a_seat_without_chips_behind_is_all_in(written: Callable[..., Case]) -> None:
-    hand = hand_of(written(["posts", "deal", "end", "3 raises all-in"], seats=3))
-    assert hand.all_in == {3}
-    assert hand.live == (1, 2, 3)
