@@ -5,7 +5,6 @@ The fold: each event of a record changes the hand once, in order.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from reference_engine.betting import Betting
 from reference_engine.hand import Act, Burn, Dealt, Exposure, Hand, Kill
 from reference_engine.model.cards import Card, is_card
 from reference_engine.model.events import (
@@ -251,8 +250,9 @@ def _acted(hand: Hand, index: int, event: Acted) -> None:
         return
     betting = hand.betting
     in_turn = betting.turn() == seat and seat not in betting.pending
-    if in_turn and action is Action.CHECK and hand.to_call(seat):
-        hand.problem(index, f"seat {seat} checks in turn facing a bet of {hand.to_call(seat)}")
+    due = betting.to_call(seat) if in_turn else 0
+    if due and action is Action.CHECK:
+        hand.problem(index, f"seat {seat} checks in turn facing a bet of {due}")
         return
     hand.acts.append(Act(index, seat, action, chips, in_turn, hand.street))
     hand.stacks[seat] -= chips
@@ -260,7 +260,7 @@ def _acted(hand: Hand, index: int, event: Acted) -> None:
     if seat in hand.killed or seat not in hand.entitled:
         return
     if in_turn:
-        if not _fits_its_name(betting, action, chips, behind=hand.stacks[seat], seat=seat):
+        if chips and not _fits_its_name(action, chips, due, behind=hand.stacks[seat]):
             hand.uncovered.wrong_amounts.append(index)
         betting.act(seat, chips)
     else:
@@ -269,16 +269,13 @@ def _acted(hand: Hand, index: int, event: Acted) -> None:
         hand.folded.add(seat)
 
 
-def _fits_its_name(betting: Betting, action: Action, chips: int, *, behind: int, seat: int) -> bool:
+def _fits_its_name(action: Action, chips: int, due: int, *, behind: int) -> bool:
     """
     Whether a call calls, a bet opens and a raise raises; `behind` is what the seat has left after the act.
     """
-    due = betting.to_call(seat)
     if action is Action.CALL:
         return due > 0 and (chips == due or (chips < due and not behind))
-    if action is Action.BET:
-        return not due
-    return action is not Action.RAISE or chips > due
+    return not due if action is Action.BET else chips > due
 
 
 def _cannot_act(hand: Hand, event: Acted) -> str:
