@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reference_engine.hand import Act, Burn, Dealt, Exposure, Hand, Kill
-from reference_engine.model.cards import Card, is_card
+from reference_engine.model.cards import CODES, Card, is_card
 from reference_engine.model.events import (
     Acted,
     Action,
@@ -157,7 +157,8 @@ def _posted(hand: Hand, index: int, event: Posted) -> None:
 
 def _card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
     seat = event.seat
-    if not (_seat_exists(hand, index, seat) and _code_is_known(hand, index, event.card)):
+    known = seat in hand.state and event.card in CODES
+    if not known and not (_seat_exists(hand, index, seat) and _code_is_known(hand, index, event.card)):
         return
     if event.place is not None:
         if _shown(hand, index, event.card, event.place):

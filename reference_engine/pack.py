@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from reference_engine.model.cards import FOREIGN_BACK, JOKERS, UNKNOWN, Card, face, has_foreign_back, rank_and_suit
+from reference_engine.model.cards import FOREIGN_BACK, JOKERS, RANK_AND_SUIT, UNKNOWN, Card, face, has_foreign_back
 
 
 class Lies(StrEnum):
@@ -80,7 +80,7 @@ class Pack:
         """
         place = len(self.cards)
         self.cards.append(PlacedCard(card, lies, event, seat, origin))
-        if has_foreign_back(card):
+        if card.endswith(FOREIGN_BACK):
             self.foreign.append(place)
         self._note(place, card, event)
         return place
@@ -108,12 +108,12 @@ class Pack:
         """
         placed = self.cards[place]
         placed.lies, placed.seat = Lies.STUB, None
-        known = rank_and_suit(placed.card)
+        known = RANK_AND_SUIT.get(placed.card)
         if known is not None:
             self._out[known].remove(place)
 
     def _note(self, place: int, card: Card, event: int) -> None:
-        known = rank_and_suit(card)
+        known = RANK_AND_SUIT.get(card)
         if known is None:
             if face(card) in JOKERS:
                 self.jokers[place] = event

@@ -33,15 +33,21 @@ Card = Annotated[
 
 _RANKED = frozenset(STANDARD_DECK)
 _FACES = _RANKED | frozenset(JOKERS) | {UNKNOWN}
-_RANK_AND_SUIT = {card + back: card for card in _RANKED for back in ("", FOREIGN_BACK)}
-_CARDS = _FACES | frozenset(face + FOREIGN_BACK for face in _FACES)
+RANK_AND_SUIT = {card + back: card for card in _RANKED for back in ("", FOREIGN_BACK)}
+"""
+Rank and suit by the code of a card, whatever its back; jokers and unknown cards have none.
+"""
+CODES = _FACES | frozenset(face + FOREIGN_BACK for face in _FACES)
+"""
+Every code that is a card of some pack.
+"""
 
 
 def is_card(text: str) -> bool:
     """
     Whether the text is the code of a card, a joker or an unknown card.
     """
-    return text in _CARDS
+    return text in CODES
 
 
 def face(card: Card) -> Card:
@@ -55,14 +61,7 @@ def has_rank_and_suit(card: Card) -> bool:
     """
     Whether the face is known and carries a rank and a suit: neither a joker nor unknown.
     """
-    return card in _RANK_AND_SUIT
-
-
-def rank_and_suit(card: Card) -> Card | None:
-    """
-    Rank and suit of the card whatever its back; None for a joker and for an unknown face.
-    """
-    return _RANK_AND_SUIT.get(card)
+    return card in RANK_AND_SUIT
 
 
 def has_foreign_back(card: Card) -> bool:
