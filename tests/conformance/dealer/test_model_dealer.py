@@ -54,7 +54,7 @@ def test_its_acts_are_in_turn_and_its_boards_not_premature(exchange: Any) -> Non
         hand = fold(log.table, log.game, log.events)
         assert not hand.problems
         assert all(act.in_turn for act in hand.acts)
-        assert not hand.premature
+        assert not hand.uncovered.premature_boards
         assert hand.turn is None
 
 

@@ -106,7 +106,7 @@ def test_every_record_can_be_played_and_awards_the_pot(seeded: Seeded) -> None:
         record = Record(draw_opening(draw)).play(letters(draw.blob(30)) + "E")
         hand = fold(record.opening.table, record.hand.game, record.events)
         assert hand.problems == []
-        assert hand.premature == []
+        assert hand.uncovered.premature_boards == []
         award = next(event for event in record.events if isinstance(event, PotAwarded))
         assert sum(each.chips for each in award.awards) == sum(hand.posted.values()) + sum(hand.bets.values())
         assert all(each.seat in hand.live for each in award.awards)
