@@ -12,7 +12,7 @@ The seed of a run that names none, so that two people who certify the same engin
 
 class Budget(Struct, frozen=True):
     """
-    Checks per clause and edition, requests to deal per edition, and requests for making one deviation smaller.
+    Checks per clause and edition, requests to deal per edition, and requests for making one hand that deviates smaller.
     """
 
     checks: int
@@ -22,6 +22,6 @@ class Budget(Struct, frozen=True):
 
 BUDGETS: dict[str, Budget] = {
     "smoke": Budget(checks=12, deals=40, shrinking=60),
-    "standard": Budget(checks=200, deals=600, shrinking=250),
+    "standard": Budget(checks=200, deals=600, shrinking=500),
     "deep": Budget(checks=2000, deals=6000, shrinking=1000),
 }

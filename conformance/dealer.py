@@ -19,13 +19,15 @@ from conformance.dealing import (
     deal_message,
     is_fouled,
     judged_deal,
+    plainer_requests,
     size_of_request,
+    weight_of_request,
 )
 from conformance.draw import Draw, RandomDraw
 from conformance.findings import Story
 from conformance.lanes import SuiteAtFault, random_of
 from conformance.settled import Answered, Origin, Settled
-from conformance.shrink import LoggedDraw, Shrunk, shrink
+from conformance.shrink import ForgivingDraw, LoggedDraw, Shrunk, shrink
 from conformance.strategies import deal_requests
 from conformance.verdict import Verdict, firmest
 from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake
@@ -34,6 +36,10 @@ from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
 
 _SLUG = "deal_requests"
+_PLAINER = 30
+"""
+Questions kept for plainer requests, which no shorter log of draws builds.
+"""
 
 
 class DealerRole:
@@ -141,7 +147,7 @@ class DealerRole:
             found = [severity_of_row(row, request.edition, self._setting)]
         return severity_by_position(clause, firmest(found), by_position=self._by_position)
 
-    def story(self, key: DeviationKey, seen: Answered) -> Story:
+    def story(self, key: DeviationKey, seen: Answered, _: Sequence[str]) -> Story:
         """
         The deal, told.
         """
@@ -157,22 +163,44 @@ class DealerRole:
         if seen.verdict is not Verdict.DEVIATES:
             return Shrunk(seen, is_minimal=False, asked=0)
         logged = LoggedDraw(self._draw(origin))
-        self._request(origin, logged)
-        smallest = seen
+        smallest, request = seen, self._request(origin, logged)
 
         def build(draw: Draw) -> DealRequest:
             return self._request(origin, draw)
 
-        def ask(request: DealRequest) -> Answered | None:
-            nonlocal smallest
-            (reply,) = engine.ask([deal_message(secrets.token_hex(8), request)])
-            dealt = judged_deal(request, reply, self._setting)
+        def show(candidate: DealRequest) -> Answered | None:
+            (reply,) = engine.ask([deal_message(secrets.token_hex(8), candidate)])
+            dealt = judged_deal(candidate, reply, self._setting)
             findings = tuple(finding for finding in dealt.findings if finding.clause == key.clause)
-            given = answered_deal(request, dealt, findings, self._severity(request, key.clause, findings))
+            given = answered_deal(candidate, dealt, findings, self._severity(candidate, key.clause, findings))
+            return given if (given.verdict, given.actual) == (seen.verdict, key.actual) else None
+
+        def ask(candidate: DealRequest) -> Answered | None:
+            nonlocal smallest, request
+            given = show(candidate)
             # How long a hand is, is known only once it was dealt.
-            if (given.verdict, given.actual) != (seen.verdict, key.actual) or given.size > smallest.size:
+            if given is None or given.size > smallest.size:
                 return None
-            smallest = given
+            smallest, request = given, candidate
             return given
 
-        return shrink(logged.log, build, size_of_request, ask, budget)
+        drawn = shrink(logged.log, build, size_of_request, ask, budget - min(_PLAINER, budget // 2))
+        asked, tried = drawn.asked, [request]
+        untried = self._plainer(request, tried)
+        while untried and asked < budget:
+            candidate = untried[0]
+            tried.append(candidate)
+            asked += 1
+            given = show(candidate)
+            if given is not None and (given.size, weight_of_request(candidate)) < (
+                smallest.size,
+                weight_of_request(request),
+            ):
+                smallest, request = given, candidate
+            untried = self._plainer(request, tried)
+        return Shrunk(smallest, is_minimal=drawn.is_minimal and not untried, asked=asked)
+
+    def _plainer(self, request: DealRequest, tried: Sequence[DealRequest]) -> list[DealRequest]:
+        plainest = deal_requests.generate(ForgivingDraw(()), edition=request.edition).table
+        plainer = plainer_requests(request, plainest, may_rig=self._may_rig)
+        return [candidate for candidate in plainer if candidate not in tried]

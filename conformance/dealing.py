@@ -3,22 +3,29 @@ Deals on the wire, and what the audit makes of the hands that come back.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from adapters.engine import Reply
 from adapters.protocol.messages import Answer, Deal, HandWish
 from conformance.settled import Answered
 from conformance.verdict import Verdict
 from reference_engine.audit import AuditFinding, DealLog, DealRequest, Setting, audit
-from reference_engine.model.events import Event
+from reference_engine.model.cards import STANDARD_DECK, Card
+from reference_engine.model.events import Action, Event
 from reference_engine.model.ruling import Severity
-from reference_engine.model.table import SeatChips, SeatState
+from reference_engine.model.table import SeatChips, SeatState, Table
 from reference_engine.problem import MalformedCase
 
 _EXPECTED = "as the clause asks"
+_TWICE_AT_ONCE = (STANDARD_DECK[0], STANDARD_DECK[0], *STANDARD_DECK[2:])
+"""
+The plainest fouled pack: its first card comes twice in a row.
+"""
 
 
 class DealDocument(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +75,37 @@ def size_of_request(request: DealRequest) -> int:
     """
     seats = sum(seat.state is not SeatState.EMPTY for seat in request.table.seats)
     return seats + sum(len(acts) for hand in request.hands for acts in hand.wishes.values())
+
+
+def weight_of_request(request: DealRequest) -> tuple[int, int]:
+    """
+    How much a request asks for: of the pack, a new one in its order least, then a shuffle, and then the wishes.
+    """
+    packs = sum(_weight_of_pack(hand.pack) for hand in request.hands)
+    return packs, sum(len(acts) for hand in request.hands for acts in hand.wishes.values())
+
+
+def _weight_of_pack(pack: Sequence[Card] | None) -> int:
+    if pack is None:
+        return 1
+    moved = sum(card != other for card, other in zip_longest(pack, STANDARD_DECK))
+    return 1 + moved if moved else 0
+
+
+def plainer_requests(request: DealRequest, plainest: Table, *, may_rig: bool) -> Iterator[DealRequest]:
+    """
+    Requests that ask for less, at the plainest table or at their own: shorter hands, plainer packs, the boldest first.
+    """
+    (hand,) = request.hands
+    packs: list[tuple[Card, ...] | None] = [hand.pack, None]
+    if may_rig:
+        packs = [STANDARD_DECK, None, *([_TWICE_AT_ONCE] if is_fouled(request) else []), hand.pack]
+    for table in (plainest, request.table):
+        players = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
+        wanted = {seat: acts for seat, acts in hand.wishes.items() if seat in players}
+        for wishes in (dict.fromkeys(players, (Action.FOLD,)), {}, wanted):
+            for pack in dict.fromkeys(packs):
+                yield replace(request, table=table, hands=(replace(hand, pack=pack, wishes=wishes),))
 
 
 def judged_deal(request: DealRequest, reply: Reply, setting: Setting) -> Dealt:

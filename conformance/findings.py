@@ -2,11 +2,13 @@
 The deviations of a run: each kind once, with the smallest hand that shows it.
 """
 
+from collections import Counter
 from collections.abc import Callable
 
 from msgspec import Raw, Struct
 
 from conformance.clause_texts import clause_text
+from conformance.group import Twin
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import Shrunk
 from conformance.verdict import Verdict
@@ -15,6 +17,7 @@ from reports.record import DeviationKey, DeviationRecord
 from reports.story import Telling, Words
 
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
+_EDITED = frozenset({Twin.CLEAN, Twin.OPPOSITE})
 
 
 class Story(Struct, frozen=True):
@@ -28,9 +31,15 @@ class Story(Struct, frozen=True):
     evidence: tuple[int, ...]
 
 
+Tell = Callable[[DeviationKey, Answered, tuple[str, ...]], Story]
+"""
+Tells a deviation, shown by an answer; the numbers are those of the clauses in whose checks it was seen, if other ones.
+"""
+
+
 class Finding:
     """
-    One kind of deviation: how often it was seen, and the smallest hand of the firmest severity so far.
+    One kind of deviation: in which checks it was seen, and the smallest hand of the firmest severity so far.
     """
 
     def __init__(self, number: int, key: DeviationKey, severity: Severity, seen: Answered, origin: Origin) -> None:
@@ -39,23 +48,52 @@ class Finding:
         self.severity = severity
         self.seen = seen
         self.origin = origin
-        self.checks = 0
         self.is_minimal = False
+        self._clauses: Counter[str] = Counter()
+        self._smallest: dict[str, tuple[tuple[int, bool, int], Answered, Origin]] = {}
 
-    def meet(self, severity: Severity, seen: Answered, origin: Origin) -> None:
+    def meet(self, severity: Severity, seen: Answered, origin: Origin, clause: str) -> None:
         """
-        The same deviation once more.
+        The same deviation once more, in another check, which may be one of another clause.
         """
-        self.checks += 1
-        if (_RANK[severity], seen.size) < (_RANK[self.severity], self.seen.size):
+        self._clauses[clause] += 1
+        order = _order(severity, seen)
+        if clause not in self._smallest or order < self._smallest[clause][0]:
+            self._smallest[clause] = (order, seen, origin)
+        if order < _order(self.severity, self.seen):
             self.severity, self.seen, self.origin = severity, seen, origin
+
+    @property
+    def checks(self) -> int:
+        """
+        In how many checks it was seen.
+        """
+        return self._clauses.total()
+
+    @property
+    def seen_in(self) -> tuple[str, ...]:
+        """
+        The numbers of the clauses in whose checks it was seen, the most frequent first; none where it is its own alone.
+        """
+        if set(self._clauses) <= {self.key.clause}:
+            return ()
+        texts = (clause_text(self.key.role, self.key.edition, clause) for clause, _ in self._clauses.most_common())
+        return tuple(dict.fromkeys(text.number or text.clause for text in texts))
+
+    def hands(self) -> tuple[tuple[Answered, Origin], ...]:
+        """
+        The hands to make smaller, the smallest of each clause's checks: what one generator builds, another may not.
+        """
+        standing = _order(self.severity, self.seen)[:2]
+        ordered = sorted(self._smallest.values(), key=lambda hand: hand[0])
+        return tuple((seen, origin) for order, seen, origin in ordered if order[:2] == standing)
 
     def shrunk(self, shrunk: Shrunk[Answered]) -> None:
         """
-        Keep the smaller hand that was found; where none was, a smaller one may exist.
+        Keep the smaller hand that was found. A still smaller one may exist where a candidate was left untried.
         """
-        smallest = shrunk.smallest
-        if smallest is not None and smallest.size <= self.seen.size:
+        smallest = shrunk.smallest or self.seen
+        if smallest.size < self.seen.size or (smallest.size == self.seen.size and shrunk.is_minimal > self.is_minimal):
             self.seen, self.is_minimal = smallest, shrunk.is_minimal
 
     @property
@@ -65,11 +103,11 @@ class Finding:
         """
         return f"deviation-{self.number:02}.json"
 
-    def record(self, tell: Callable[[DeviationKey, Answered], Story], replay: str) -> DeviationRecord:
+    def record(self, tell: Tell, replay: str) -> DeviationRecord:
         """
         The deviation as the record stream has it.
         """
-        story = tell(self.key, self.seen)
+        story = tell(self.key, self.seen, self.seen_in)
         return DeviationRecord(
             deviation=self.number,
             key=self.key,
@@ -92,9 +130,16 @@ class Finding:
         )
 
 
+def _order(severity: Severity, seen: Answered) -> tuple[int, bool, int]:
+    """
+    Which hand stands for a deviation: of the firmest severity, rather as drawn than an edited twin, the smallest.
+    """
+    return (_RANK[severity], seen.twin in _EDITED, seen.size)
+
+
 class Findings:
     """
-    The deviations by key, in the order in which they were first seen.
+    The deviations by key, numbered in the order in which they were first seen.
     """
 
     def __init__(self) -> None:
@@ -115,7 +160,7 @@ class Findings:
                 fresh.append(finding)
             if key not in met:
                 met.add(key)
-                finding.meet(severity, member, settled.origin)
+                finding.meet(severity, member, settled.origin, settled.clause)
         return tuple(fresh)
 
     def __len__(self) -> int:
@@ -123,6 +168,17 @@ class Findings:
 
     def firmest_first(self) -> tuple[Finding, ...]:
         """
-        The deviations, the firmest first, then in the order in which they were seen.
+        The deviations, the firmest first, of the same severity the one that was seen in most checks.
         """
-        return tuple(sorted(self._by_key.values(), key=lambda finding: (_RANK[finding.severity], finding.number)))
+        return tuple(
+            sorted(
+                self._by_key.values(), key=lambda finding: (_RANK[finding.severity], -finding.checks, finding.number)
+            )
+        )
+
+    def renumber(self) -> None:
+        """
+        Number the deviations in the order in which they are shown.
+        """
+        for number, finding in enumerate(self.firmest_first(), 1):
+            finding.number = number

@@ -4,22 +4,26 @@ The role of floor: cases go out, members of a group apart, and come back as sett
 
 import secrets
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adapters.engine import Engine, Reply
 from adapters.protocol.messages import Rule
-from conformance.check import Check, Expected, severity_of
+from conformance.check import Check, Expected, prepared, severity_of
 from conformance.compare import Judgement, judge
 from conformance.draw import Draw
 from conformance.findings import Story
 from conformance.floor_story import floor_story
+from conformance.group import Group
 from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import LoggedDraw, Shrunk, shrink
+from conformance.strategies import REGISTRY
 from conformance.verdict import Verdict, weakest, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
 from reference_engine.model.case import Case, case_id
@@ -48,6 +52,60 @@ class _Open:
         self.origin = origin
         self.waiting = waiting
         self.answers: dict[int, list[tuple[EngineAnswer, Judgement]]] = {}
+
+
+class AnsweredCase(Answered, frozen=True, kw_only=True):
+    """
+    A member in the role of floor, with what it is itself about: an irregularity and a clause, empty where it has none.
+    """
+
+    irregularity: str
+    clause: str
+
+
+class SettledGroup(Settled, frozen=True, kw_only=True):
+    """
+    A check in the role of floor. Its clause is what it scores; a member may deviate in what another clause is about.
+    """
+
+    members: tuple[AnsweredCase, ...]
+
+    def key(self, member: Answered) -> DeviationKey:
+        """
+        What makes the member's deviation the same as others, also as those in checks of other clauses.
+        """
+        key = Settled.key(self, member)
+        if not isinstance(member, AnsweredCase):
+            return key
+        return replace(key, irregularity=member.irregularity or key.irregularity, clause=member.clause or key.clause)
+
+
+class _Candidate:
+    """
+    A group that may show a deviation in a smaller hand. It is ruled on only when that is asked for.
+    """
+
+    def __init__(self, group: Group, twin: str, profile: str) -> None:
+        self._group = group
+        self._twin = twin
+        self._profile = profile
+        self.size = min((size_of(member.case) for member in group.members if member.twin == twin), default=None)
+
+    @cached_property
+    def check(self) -> Check | None:
+        """
+        The check that counts for or against an engine; None where the group makes none.
+        """
+        check = prepared(self._group, self._profile)
+        return check if check is not None and not check.is_discretionary else None
+
+    @property
+    def member(self) -> Expected | None:
+        """
+        The member that is to show the deviation.
+        """
+        members = self.check.members if self.check is not None else ()
+        return next((member for member in members if member.member.twin == self._twin), None)
 
 
 class _Asked(Struct, frozen=True):
@@ -130,7 +188,7 @@ class FloorRole:
             answered(member, open_check.answers[index], severity, by_position=self._by_position)
             for index, member in enumerate(check.members)
         )
-        return Settled(
+        return SettledGroup(
             role=self.role,
             edition=group.edition,
             clause=group.clause,
@@ -143,40 +201,46 @@ class FloorRole:
             null_engines=() if check.is_discretionary else conforming_null_engines(check, self._profile),
         )
 
-    def story(self, _: DeviationKey, seen: Answered) -> Story:
+    def story(self, _: DeviationKey, seen: Answered, seen_in: Sequence[str]) -> Story:
         """
         The answer, told.
         """
-        return floor_story(msgspec.json.decode(seen.document, type=Case), seen)
+        return floor_story(msgspec.json.decode(seen.document, type=Case), seen, seen_in)
 
-    def smaller(
-        self, key: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int
-    ) -> Shrunk[Answered]:
+    def smaller(self, _: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int) -> Shrunk[Answered]:
         """
         The smallest hand that shows the same deviation.
         """
         if seen.verdict not in _SHRUNK:
             return Shrunk(seen, is_minimal=False, asked=0)
         lane = self._lanes[origin.edition, origin.clause]
+        generate = next(it.generate for it in REGISTRY if (it.clause, it.slug) == (origin.clause, origin.slug))
         logged = LoggedDraw(lane.draw_of(origin))
-        lane.check_from(origin, logged)
+        generate(logged, edition=origin.edition)
 
-        def build(draw: Draw) -> tuple[Expected, Severity] | None:
-            check = lane.check_from(origin, draw)
-            if check is None or check.is_discretionary:
+        def build(draw: Draw) -> _Candidate | None:
+            candidate = _Candidate(generate(draw, edition=origin.edition), seen.twin, self._profile)
+            return candidate if candidate.size is not None else None
+
+        def ask(candidate: _Candidate) -> Answered | None:
+            member, check = candidate.member, candidate.check
+            if member is None or check is None:
                 return None
-            severity = severity_of(key.clause, check.severity, by_position=self._by_position)
-            return next(((member, severity) for member in check.members if member.member.twin == seen.twin), None)
-
-        def ask(built: tuple[Expected, Severity]) -> Answered | None:
-            member, severity = built
             (reply,) = engine.ask([rule_request(secrets.token_hex(8), self._profile, member.member.case)])
+            severity = severity_of(origin.clause, check.severity, by_position=self._by_position)
             judgements = [judged(member, reply, self._profile)]
             given = answered(member, judgements, severity, by_position=self._by_position)
-            wanted = (key.expected, key.actual, seen.verdict, seen.severity)
-            return given if (given.expected, given.actual, given.verdict, given.severity) == wanted else None
+            return given if _kind(given) == _kind(seen) else None
 
-        return shrink(logged.log, build, lambda built: size_of(built[0].member.case), ask, budget)
+        return shrink(logged.log, build, lambda it: it.size or 0, ask, budget, holds=lambda it: it.member is not None)
+
+
+def _kind(seen: Answered) -> tuple[str, ...]:
+    """
+    What a smaller hand is to have in common with the one that showed the deviation.
+    """
+    about = (seen.irregularity, seen.clause) if isinstance(seen, AnsweredCase) else ()
+    return (*about, seen.expected, seen.actual, seen.verdict, seen.severity)
 
 
 def size_of(case: Case) -> int:
@@ -198,7 +262,7 @@ def judged(member: Expected, reply: Reply, profile: str) -> tuple[EngineAnswer, 
 
 def answered(
     member: Expected, answers: Sequence[tuple[EngineAnswer, Judgement]], severity: Severity, *, by_position: bool
-) -> Answered:
+) -> AnsweredCase:
     """
     What came of a member of a check of that severity. Asked twice, its two answers are to be worth the same.
     """
@@ -211,7 +275,9 @@ def answered(
         actual = "nondeterministic: " + " and ".join(sorted({judgement.actual for _, judgement in answers}))
         text = "asked twice, answered differently: " + "; ".join(judgement.text for _, judgement in answers)
     case = member.member.case
-    return Answered(
+    return AnsweredCase(
+        irregularity=next(iter(member.permitted.irregularities), ""),
+        clause=next(iter(member.permitted.members[0].ruling.clauses), ""),
         identity=case_id(case),
         twin=member.member.twin.value,
         edit=member.member.edit,

@@ -2,6 +2,8 @@
 A deviation in the role of floor, told.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from adapters.protocol.messages import Answer
@@ -14,9 +16,11 @@ from reference_engine.model.ruling import Ruling
 from reference_engine.rule_on import rule_on
 
 
-def floor_story(case: Case, seen: Answered) -> Story:
+def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = ()) -> Story:
     """
     The hand of the case, its permitted rulings, and what the engine answered.
+
+    `seen_in`: the numbers of the clauses in whose checks it answered so, where they are others than the deviation's.
     """
     clauses = edition(case.edition).clauses
 
@@ -38,7 +42,7 @@ def floor_story(case: Case, seen: Answered) -> Story:
     return Story(
         telling=tell(case, evidence),
         expected=tuple(in_words(lines) for lines in tell_permitted(permitted, number_of, case)),
-        actual=in_words(said),
+        actual=in_words([*said, *([f"Seen in checks of {', '.join(seen_in)}."] if seen_in else [])]),
         evidence=evidence,
     )
 

@@ -188,11 +188,10 @@ class _Run:
             self._check_limit()
             self._progress.announce(f"{self._identity.name}: making deviation {number} of {len(findings)} smaller")
             role = self._role_of(finding)
-            budget = allowance(self._budget.shrinking, left, len(findings) - number)
             for seen, origin in finding.hands():
+                budget = allowance(self._budget.shrinking, left, len(findings) - number)
                 shrunk = role.smaller(finding.key, seen, origin, self._engine, budget)
                 finding.shrunk(shrunk)
-                budget -= shrunk.asked
                 left -= shrunk.asked
 
     def _role_of(self, finding: Finding) -> Role:

@@ -93,12 +93,15 @@ def shrink(
     size: Callable[[Built], int],
     ask: Callable[[Built], Found | None],
     budget: int,
+    *,
+    holds: Callable[[Built], bool] = lambda _: True,
 ) -> Shrunk[Found]:
     """
     The smallest thing found.
 
-    `build` gives None for a log that builds nothing of the kind. `ask` asks the engine, at most `budget` times, and
-    gives None where the deviation is not the same.
+    `build` gives None for a log that builds nothing of the kind. `holds` says whether what was built may be asked at
+    all; it is called only for what is smaller. `ask` asks the engine, at most `budget` times, and gives None where the
+    deviation is not the same.
     """
     best: Found | None = None
     best_measure: tuple[int, tuple[int, ...]] | None = None
@@ -118,7 +121,7 @@ def shrink(
             if built is None:
                 continue
             measure = (size(built), _weight(draw.log))
-            if best_measure is not None and measure >= best_measure:
+            if (best_measure is not None and measure >= best_measure) or not holds(built):
                 continue
             if asked == budget:
                 return Shrunk(best, is_minimal=False, asked=asked)
@@ -145,6 +148,8 @@ def _smaller(log: Log) -> Iterator[Log]:
     """
     yield log
     yield ()
+    # What fills a hand is seldom what it takes, and to empty it piece by piece would take many questions.
+    yield tuple(b"" if isinstance(choice, bytes) else choice for choice in log)
     yield from _without_chunks(log)
     # Numbers decide what is built, blobs how it is filled: a blob of many bytes takes many questions.
     for index, choice in sorted(enumerate(log), key=lambda numbered: isinstance(numbered[1], bytes)):

@@ -1,3 +1,4 @@
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -5,15 +6,17 @@ import pytest
 from msgspec import Raw
 
 from adapters.engine import Failure, Reply
-from adapters.protocol.messages import Answer, DealtHand
+from adapters.protocol.messages import Answer, Deal, DealtHand
 from conformance.dealer import DealerRole
-from conformance.dealing import judged_deal
+from conformance.dealing import DealDocument, is_fouled, judged_deal, plainer_requests, weight_of_request
 from conformance.settled import Settled
 from conformance.verdict import Verdict
 from reference_engine.audit import AskedHand, DealRequest, Setting
 from reference_engine.model.cards import STANDARD_DECK
+from reference_engine.model.events import Action
 from reference_engine.model.ruling import Severity
 from reference_engine.model.table import Level, Seat, SeatState, Table
+from reference_engine.seating import dealing_order
 
 TABLE = Table((Seat(1, SeatState.PRESENT, 200), Seat(2, SeatState.PRESENT, 200)), 1, 1, 2, Level(1, 1, 2))
 PLAIN = DealRequest(TABLE, (AskedHand(),), "tda-2024")
@@ -131,3 +134,79 @@ def test_without_the_feature_no_pack_is_asked_for() -> None:
     assert all(hand.pack is None for request in role.requests() for hand in request.hands)
     rigging = DealerRole(["tda-2024"], setting=Setting.LIVE, seed=1, deals=60, by_position=False, may_rig=True)
     assert any(hand.pack is not None for request in rigging.requests() for hand in request.hands)
+
+
+def test_plainer_requests_fold_at_once_and_take_a_new_pack_first() -> None:
+    wishing = DealRequest(TABLE, (AskedHand(pack=STANDARD_DECK[::-1], wishes={1: (Action.CALL,)}),), "tda-2024")
+    first, *others = plainer_requests(wishing, TABLE, may_rig=True)
+    assert first.hands == (AskedHand(pack=STANDARD_DECK, wishes={1: (Action.FOLD,), 2: (Action.FOLD,)}),)
+    assert AskedHand() in [one.hands[0] for one in others]
+    assert AskedHand(pack=STANDARD_DECK[::-1]) in [one.hands[0] for one in others]
+
+
+def test_plainer_requests_rig_nothing_for_an_engine_that_shuffles_by_itself() -> None:
+    assert {one.hands[0].pack for one in plainer_requests(PLAIN, TABLE, may_rig=False)} == {None}
+
+
+def test_plainer_requests_keep_a_card_that_comes_twice_among_the_packs() -> None:
+    fouled = [one for one in plainer_requests(FOULED, TABLE, may_rig=True) if is_fouled(one)]
+    packs = {one.hands[0].pack for one in fouled}
+    assert packs == {FOULED.hands[0].pack, (STANDARD_DECK[0], STANDARD_DECK[0], *STANDARD_DECK[2:])}
+
+
+def test_a_new_pack_weighs_least_then_a_shuffle_then_cards_out_of_place_then_wishes() -> None:
+    hands = (
+        AskedHand(pack=STANDARD_DECK),
+        AskedHand(pack=STANDARD_DECK, wishes={1: (Action.FOLD,)}),
+        AskedHand(),
+        FOULED.hands[0],
+        AskedHand(pack=STANDARD_DECK[::-1]),
+    )
+    weights = [weight_of_request(DealRequest(TABLE, (hand,), "tda-2024")) for hand in hands]
+    assert weights == sorted(weights)
+    assert len(set(weights)) == len(weights)
+
+
+class DealsThrough:
+    """
+    An engine that deals on past a card that comes twice, and folds only where that is wished.
+    """
+
+    def ask(self, requests: Iterable[Deal]) -> Iterator[Reply]:
+        for request in requests:
+            table = msgspec.json.decode(request.table, type=Table)
+            (hand,) = request.hands
+            pack, order = hand.pack or STANDARD_DECK, dealing_order(table)
+            small, big = table.small_blind_seat, table.big_blind_seat
+            quiet = () if hand.wishes else ({"event": "acted", "seat": small, "action": "call", "chips": 1},) * 9
+            events = (
+                {"event": "posted", "seat": small, "kind": "small_blind", "chips": table.level.small_blind},
+                {"event": "posted", "seat": big, "kind": "big_blind", "chips": table.level.big_blind},
+                *cards(*((seat, card) for seat, card in zip((*order, *order), pack, strict=False))),
+                {"event": "deal_ended"},
+                *(quiet or ({"event": "acted", "seat": small, "action": "fold"},)),
+            )
+            hands = (DealtHand(table.button, Raw(msgspec.json.encode(events)), ()),)
+            yield Reply(request.id, Answer(request.id, "dealt", hands=hands), None)
+
+
+def test_a_fouled_deck_is_made_as_small_as_a_hand_that_folds_at_once() -> None:
+    role = DealerRole(["tda-2024"], setting=Setting.LIVE, seed=1, deals=400, by_position=False, may_rig=True)
+    engine: Any = DealsThrough()
+    for request in role.requests():
+        pack = request.hands[0].pack
+        table = msgspec.json.decode(request.table, type=Table)
+        reply = next(engine.ask([request]))
+        checks = {check.clause: check for check in role.take(reply)}
+        check = checks.get("fouled_deck")
+        if pack is None or check is None or check.verdict is not Verdict.DEVIATES or len(dealing_order(table)) < 2:
+            continue
+        ((key, seen),) = check.findings()
+        shrunk = role.smaller(key, seen, check.origin, engine, 400)
+        assert shrunk.smallest is not None
+        document = msgspec.json.decode(shrunk.smallest.document, type=DealDocument)
+        assert document.log is not None
+        assert len(document.log.events) == 8
+        assert document.request.hands[0].wishes == {1: (Action.FOLD,), 2: (Action.FOLD,)}
+        return
+    raise AssertionError("no fouled deck was dealt through")

@@ -1,11 +1,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from conformance.exit_codes import Ending
 from conformance.findings import Findings
+from conformance.floor import AnsweredCase, SettledGroup
 from conformance.ledger import Ledger, Place
+from conformance.run import allowance
 from conformance.settled import Answered, Origin, Settled
+from conformance.shrink import Shrunk
 from conformance.verdict import Verdict
 from reference_engine.audit import Setting
 from reference_engine.model.ruling import Severity
@@ -41,6 +45,22 @@ def settled(clause: str, *members: Answered, severity: Severity = Severity.MUST,
         members=members,
         origin=Origin(BOOK, clause, clause, 0),
         **fields,
+    )
+
+
+def ruled(clause: str, about: str, size: int = 10) -> SettledGroup:
+    """
+    A check of a clause with a member that is about an irregularity, which may be another's.
+    """
+    plain = asdict(member(Verdict.DEVIATES, size=size))
+    return SettledGroup(
+        role="floor",
+        edition=BOOK,
+        clause=clause,
+        irregularity=clause,
+        severity=Severity.MUST,
+        members=(AnsweredCase(**plain, irregularity=about, clause=about),),
+        origin=Origin(BOOK, clause, clause, 0),
     )
 
 
@@ -165,3 +185,78 @@ class TestFindings:
             for actual in ("play_on", "hand_void", "play_on")
         ]
         assert [len(found) for found in fresh] == [1, 1, 0]
+
+    def test_one_kind_in_checks_of_several_clauses_is_one_deviation_that_names_them(self) -> None:
+        findings = Findings()
+        for clause in ("dispute_window", "fouled_deck", "fouled_deck"):
+            findings.enter(ruled(clause, "fouled_deck"))
+        (finding,) = findings.firmest_first()
+        assert (finding.key.irregularity, finding.key.clause) == ("fouled_deck", "fouled_deck")
+        assert finding.checks == 3
+        assert finding.seen_in == ("35-E", "22")
+
+    def test_one_kind_in_checks_of_its_own_clause_names_no_other(self) -> None:
+        findings = Findings()
+        (finding,) = findings.enter(ruled("fouled_deck", "fouled_deck"))
+        assert finding.seen_in == ()
+
+    def test_two_irregularities_in_checks_of_one_clause_are_two_deviations(self) -> None:
+        findings = Findings()
+        findings.enter(ruled("dispute_window", "fouled_deck"))
+        findings.enter(ruled("dispute_window", "first_card"))
+        assert len(findings) == 2
+
+    def test_a_twin_that_is_about_nothing_is_keyed_by_its_check(self) -> None:
+        (finding,) = Findings().enter(ruled("fouled_deck", ""))
+        assert (finding.key.irregularity, finding.key.clause) == ("fouled_deck", "fouled_deck")
+
+    def test_the_most_frequent_of_the_firmest_comes_first(self) -> None:
+        findings = Findings()
+        findings.enter(settled("first_card", member(Verdict.DEVIATES, Severity.SHOULD, actual="often")))
+        for actual, times in (("rare", 1), ("often", 2)):
+            for _ in range(times):
+                findings.enter(settled("fouled_deck", member(Verdict.DEVIATES, actual=actual)))
+        findings.enter(settled("first_card", member(Verdict.DEVIATES, Severity.SHOULD, actual="often")))
+        findings.enter(settled("first_card", member(Verdict.DEVIATES, Severity.SHOULD, actual="often")))
+        findings.renumber()
+        shown = [(finding.number, finding.severity, finding.checks) for finding in findings.firmest_first()]
+        assert shown == [(1, Severity.MUST, 2), (2, Severity.MUST, 1), (3, Severity.SHOULD, 3)]
+
+    def test_an_edited_twin_stands_for_a_deviation_only_where_no_other_does(self) -> None:
+        findings = Findings()
+        findings.enter(settled("first_card", member(Verdict.DEVIATES, size=5, twin="opposite")))
+        findings.enter(settled("first_card", member(Verdict.DEVIATES, size=9)))
+        (finding,) = findings.firmest_first()
+        assert finding.seen.twin == "irregular"
+
+    def test_the_smallest_hand_of_each_clause_is_made_smaller(self) -> None:
+        findings = Findings()
+        for clause, size in (("dispute_window", 30), ("dispute_window", 22), ("fouled_deck", 15)):
+            findings.enter(ruled(clause, "fouled_deck", size=size))
+        (finding,) = findings.firmest_first()
+        assert [(seen.size, origin.clause) for seen, origin in finding.hands()] == [
+            (15, "fouled_deck"),
+            (22, "dispute_window"),
+        ]
+
+    def test_a_smaller_hand_may_exist_only_where_a_candidate_was_left_untried(self) -> None:
+        (finding,) = Findings().enter(settled("first_card", member(Verdict.DEVIATES, size=10)))
+        finding.shrunk(Shrunk(None, is_minimal=False, asked=7))
+        assert not finding.is_minimal
+        finding.shrunk(Shrunk(None, is_minimal=True, asked=7))
+        assert (finding.is_minimal, finding.seen.size) == (True, 10)
+        finding.shrunk(Shrunk(member(Verdict.DEVIATES, size=12), is_minimal=False, asked=7))
+        assert (finding.is_minimal, finding.seen.size) == (True, 10)
+        finding.shrunk(Shrunk(member(Verdict.DEVIATES, size=8), is_minimal=False, asked=7))
+        assert (finding.is_minimal, finding.seen.size) == (False, 8)
+
+
+def test_every_kind_keeps_an_allowance_and_the_whole_is_bounded() -> None:
+    left, given = 1000, []
+    for following in reversed(range(40)):
+        given.append(allowance(100, left, following))
+        left -= given[-1]
+    assert given[:6] == [100] * 6
+    assert min(given) == 10
+    assert left >= 0
+    assert allowance(100, 20, 39) == 20

@@ -68,3 +68,24 @@ def test_what_builds_nothing_of_the_kind_is_not_asked() -> None:
     shrunk: Shrunk[str] = shrink(log, lambda _: None, len, str, budget=7)
     assert shrunk.smallest is None
     assert shrunk.asked == 0
+
+
+def test_only_what_is_smaller_and_holds_is_asked() -> None:
+    held: list[int] = []
+
+    def holds(number: int) -> bool:
+        held.append(number)
+        return number % 2 == 0
+
+    shrunk = shrink(
+        (64,), lambda draw: draw.integer(0, 99), lambda it: it, lambda it: it if it > 9 else None, 99, holds=holds
+    )
+    assert shrunk.smallest in {10, 16}
+    assert max(held[1:]) < 64
+    assert shrunk.is_minimal
+
+
+def test_a_blob_that_fills_is_emptied_at_once() -> None:
+    log = (3, b"x" * 40, 7)
+    shrunk = shrink(log, lambda draw: (draw.integer(3, 3), draw.blob(50)), lambda _: 0, lambda it: it, budget=3)
+    assert shrunk.smallest == (3, b"")
