@@ -23,14 +23,15 @@ def burns_of(hand: Hand, street: Street) -> list[int]:
 
 def acted_on(hand: Hand, street: Street) -> bool:
     """
-    Whether anybody has acted since the street's first card was dealt, and before the next street.
+    Whether a hand that is not dead by presence or penalty has acted on the street, in turn or not.
     """
-    return any(act.street is street for act in hand.acts)
+    ignored = hand.absent_at_deal | hand.on_penalty
+    return any(act.street is street and act.seat in hand.entitled - ignored for act in hand.acts)
 
 
 def is_premature(hand: Hand, street: Street) -> bool:
     """
     Whether the street was dealt before the betting had ended, or after one that was.
     """
-    dealt_at = hand.board_dealt_at[street]
-    return any(event <= dealt_at for event in hand.uncovered.premature_boards)
+    dealt_at = hand.board_dealt_at.get(street)
+    return dealt_at is not None and any(event <= dealt_at for event in hand.uncovered.premature_boards)

@@ -45,5 +45,5 @@ def find(situation: Situation) -> Iterator[Finding]:
 
 
 def _acts_are_substantial(hand: Hand, streets: list[Street]) -> bool:
-    acts = [act for act in hand.acts if act.street in streets]
+    acts = [act for act in hand.acts if act.street in streets and act.in_turn]
     return len(acts) >= 3 or (len(acts) == 2 and any(act.chips for act in acts))

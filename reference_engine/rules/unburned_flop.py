@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import Disregard, RestoreFlop
-from reference_engine.rules.boards import acted_on, burns_of, cards_that_count
+from reference_engine.rules.boards import acted_on, burns_of, cards_that_count, is_premature
 from reference_engine.situation import Situation
 
 _CLAUSES = ("unburned_flop",)
@@ -25,7 +25,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     hand = situation.hand
     places = cards_that_count(hand, Street.FLOP)
-    if len(places) != hand.facts.board[Street.FLOP] or burns_of(hand, Street.FLOP):
+    if len(places) != hand.facts.board[Street.FLOP] or burns_of(hand, Street.FLOP) or is_premature(hand, Street.FLOP):
         return
     evidence = [hand.board_dealt_at[Street.FLOP]]
     restored = RestoreFlop(tuple(places), Street.FLOP, from_stub=1)
