@@ -14,6 +14,7 @@ from conformance.kinds import (
     difference,
     kind_of_answer,
     kind_of_expectation,
+    permitted_rulings,
 )
 from conformance.verdict import Verdict
 from conformance.wire import EngineAnswer
@@ -117,8 +118,7 @@ def irregular_events(case: Case, permitted: PermittedSet) -> frozenset[int]:
     """
     The events that an engine may refuse to record: those on which a permitted ruling rests, and that are not legal.
     """
-    rulings = [member.ruling for member in permitted.members]
-    rulings += [option for ruling in rulings for option in ruling.options]
+    rulings = [ruling for member in permitted.members for ruling in permitted_rulings(member)]
     evidence = {index for ruling in rulings for index in ruling.evidence}
     return frozenset(evidence - set(_second_cards_in_a_row(case)))
 
@@ -147,7 +147,7 @@ def _ruled(permitted: PermittedSet, ruling: Ruling, profile: str, said: str) -> 
     clauses: set[str] = set()
     is_permitted = False
     for member in permitted.members:
-        for candidate in (member.ruling, *member.ruling.options):
+        for candidate in permitted_rulings(member):
             if cut(candidate, profile) == given:
                 is_permitted = True
                 clauses |= {*candidate.clauses, *member.ruling.clauses}

@@ -10,7 +10,17 @@ from typing import TypeAlias
 from msgspec.structs import asdict
 
 from conformance.wire import EngineAnswer
-from reference_engine.model.ruling import DeadHands, Disregard, Outcome, PermittedSet, Redeal, Remedy, Ruling
+from reference_engine.model.ruling import (
+    DeadHands,
+    Disregard,
+    Outcome,
+    Permitted,
+    PermittedSet,
+    Redeal,
+    Remedy,
+    Ruling,
+    Standing,
+)
 from reference_engine.model.table import SeatChips
 
 DISCRETION = frozenset({Outcome.FLOOR_DECIDES, Outcome.HOUSE_DECIDES})
@@ -31,7 +41,7 @@ def cut(ruling: Ruling, profile: str) -> Cut:
         return (outcome,)
     return (
         outcome,
-        ("remedies", frozenset(_remedies(ruling.remedies))),
+        ("remedies", _unordered(_remedies(ruling.remedies))),
         ("redeal", _redeal(ruling.redeal)),
         ("returned", _chips(ruling.returned)),
         ("refund", _chips(ruling.refund)),
@@ -47,23 +57,36 @@ def _remedies(remedies: Iterable[Remedy]) -> list[Remedy]:
 def _redeal(redeal: Redeal | None) -> Cut | None:
     if redeal is None:
         return None
-    fields = asdict(redeal) | {"posts": frozenset(redeal.posts), "killed": frozenset(redeal.killed)}
+    fields = asdict(redeal) | {"posts": _unordered(redeal.posts), "killed": _unordered(redeal.killed)}
     return tuple(fields.items())
 
 
-def _chips(amounts: Iterable[SeatChips]) -> frozenset[SeatChips]:
-    return frozenset(amount for amount in amounts if amount.chips)
+def _chips(amounts: Iterable[SeatChips]) -> tuple[object, ...]:
+    return _unordered(amount for amount in amounts if amount.chips)
+
+
+def _unordered(items: Iterable[object]) -> tuple[object, ...]:
+    """
+    The items in an order of their own: what is said twice counts twice, in whatever order it is said.
+    """
+    return tuple(sorted(items, key=repr))
 
 
 def accepted_cuts(permitted: PermittedSet, profile: str) -> frozenset[Cut]:
     """
-    Everything an engine may answer, acceptable rulings and the options of the floor and the house included.
+    Everything an engine may answer.
     """
-    cuts = set()
-    for member in permitted.members:
-        cuts.add(cut(member.ruling, profile))
-        cuts |= {cut(option, profile) for option in member.ruling.options}
-    return frozenset(cuts)
+    return frozenset(cut(ruling, profile) for member in permitted.members for ruling in permitted_rulings(member))
+
+
+def permitted_rulings(member: Permitted) -> tuple[Ruling, ...]:
+    """
+    The rulings that meet a member: its own, and where the floor or the house has to decide also those seen in practice.
+
+    Where they decide only under the other reading of a switch, that reading is met by leaving the case to them.
+    """
+    options = member.ruling.options if member.standing is Standing.REQUIRED else ()
+    return (member.ruling, *options)
 
 
 def kind_of_ruling(ruling: Ruling, profile: str) -> str:

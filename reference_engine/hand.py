@@ -237,7 +237,7 @@ def _end_of_deal(events: Sequence[Event]) -> int:
 
 def _absent_at_last_card(absent: Iterable[int], deal: Sequence[Event]) -> frozenset[int]:
     """
-    Who was away when the last card of the initial deal went out, also where the deal was stopped half-way.
+    Who was away at the last card of the initial deal, even of one that was stopped half-way.
     """
     last = next((i for i in range(len(deal) - 1, -1, -1) if _is_dealt_from_the_pack(deal[i])), len(deal))
     away = set(absent)

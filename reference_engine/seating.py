@@ -1,8 +1,9 @@
 """
 Who is entitled to a hand, and in which order the cards go round.
 
-Clauses: entitled_seats (30, 71-C, 8-A), dead_button (32), heads_up_order (34-B). Dealing is clockwise from the first
-entitled seat left of the button, the button last. Heads-up the button is the small blind and gets the last card.
+Clauses: entitled_seats (30, 71-C, 8-A), dead_button (32), heads_up_order (34-B). The first card is for the nearest
+entitled seat on the button's left, and the button's own seat is served last; with two players it is also the small
+blind's.
 """
 
 from reference_engine.model.table import MAX_SEATS, SeatState, Table

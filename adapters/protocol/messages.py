@@ -55,7 +55,8 @@ class HandWish(Struct, frozen=True, forbid_unknown_fields=True):
     One hand to be dealt.
 
     `leave` are the seats gone before it, `pack` the order of the cards (null for the engine's own shuffle), `wishes`
-    the acts wished for by each seat, in order. A wish that is not legal, and an empty queue, mean check, else call.
+    the acts wished for by each seat, in order. A seat without a wish that it may carry out checks if it can, and calls
+    if it cannot.
     """
 
     leave: tuple[Seat, ...] = ()

@@ -11,21 +11,30 @@ from conformance.commands.storytelling import draw_words
 from conformance.exit_codes import ExitCode
 from conformance.options import WrongUsage
 from reference_engine.audit import DEALING_CLAUSES
-from reference_engine.editions import EDITIONS, edition
+from reference_engine.editions import EDITIONS, edition, switches
 from reports.page import Page
 from reports.record import ClauseText
 
 
 def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
-    Print a clause, named by its slug or its printed number, in every edition or the one that is named.
+    Print a clause, named by its slug or its printed number, in every edition or the one that is named; or a switch.
     """
     books = tuple(arguments.edition) or EDITIONS
     unknown = [book for book in books if book not in EDITIONS]
     if unknown:
         raise WrongUsage(f"there is no edition `{unknown[0]}`. Choose from: {', '.join(EDITIONS)}.")
     page = Page()
-    found = False
+    switch = switches().get(arguments.clause)
+    found = switch is not None
+    if switch is not None:
+        page.heading(f"{arguments.clause}: where the text supports two readings")
+        page.text(switch.question, indent=4)
+        page.text(f"a: {switch.a}", indent=4)
+        page.text(f"b: {switch.b}", indent=4)
+        default = "both are required" if switch.default == "open" else f"the suite reads {switch.default}"
+        other = "the other is accepted too" if switch.other == "acceptable" else "only a house may choose the other"
+        page.text(f"{default}; {other}." if switch.default != "open" else f"{default}.", indent=4)
     for book in books:
         for role, text in _texts(book):
             if arguments.clause in {text.clause, text.number}:
@@ -36,7 +45,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     if not found:
         known = sorted({text.clause for book in books for _, text in _texts(book)})
         raise WrongUsage(
-            f"there is no clause `{arguments.clause}` in {', '.join(books)}. Choose from: {', '.join(known)}."
+            f"there is no clause `{arguments.clause}` in {', '.join(books)}. Choose from: {', '.join(known)}; "
+            f"or a switch: {', '.join(switches())}."
         )
     out.write(str(page))
     return ExitCode.CONFORMS

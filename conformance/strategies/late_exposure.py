@@ -1,5 +1,5 @@
 """
-One late card exposed by the dealer: no misdeal; it is replaced and becomes the first burn.
+One late card exposed by the dealer: no misdeal; its seat gets another card for it.
 """
 
 from hypothesis.strategies import SearchStrategy

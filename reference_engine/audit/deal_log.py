@@ -18,7 +18,7 @@ from reference_engine.problem import MalformedCase, Problem
 
 class Setting(StrEnum):
     """
-    How the cards are dealt. Chosen by whoever certifies, never by the engine.
+    How the cards are dealt: a choice of the one who certifies.
     """
 
     LIVE = "live"
@@ -36,8 +36,8 @@ class AskedHand(Struct, frozen=True, forbid_unknown_fields=True):
     One hand to be dealt.
 
     `leave` are the seats gone before it, `pack` the order of the cards from the top (null: the engine's own shuffle),
-    `wishes` the acts that each seat would like to make, in order. A wish that is not legal when its turn comes, and an
-    empty queue, mean check, else call.
+    `wishes` the acts that each seat would like to make, in order. A seat without a wish
+    that it may carry out checks if it can, and calls if it cannot.
     """
 
     leave: tuple[int, ...] = ()

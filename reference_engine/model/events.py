@@ -1,8 +1,8 @@
 """
 The physical record of a hand: what was done, in order, by whom. A record never contains a ruling.
 
-Every card that leaves the pack takes the next *place* (0, 1, 2 ...); later events point to that number, since a face
-does not identify a card in a fouled pack. `CardDealt`, `CardBoxed`, `CardBurned`, `BoardDealt` and `CardReplaced` take
+Every card that leaves the pack takes the next *place* (0, 1, 2 ...), by which later events call it: two cards of a
+fouled pack may have the same face. `CardDealt`, `CardBoxed`, `CardBurned`, `BoardDealt` and `CardReplaced` take
 places in the order of their cards, except where they name a place that exists already: then that card moves.
 Seats are seat numbers, chips are integers.
 """

@@ -99,7 +99,7 @@ class Supply(_Remedy, frozen=True):
 
 class Replace(_Remedy, frozen=True):
     """
-    The exposed card is replaced from the top of the stub and becomes the first burn.
+    The seat gets the top card of the stub for its exposed card, which is burned before the flop.
     """
 
     place: Place

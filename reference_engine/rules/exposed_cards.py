@@ -2,8 +2,8 @@
 Cards exposed by the dealer.
 
 One of the first two cards of the whole deal, or any two downcards, exposed by the dealer make a misdeal. What a player
-exposes does not count. One later card alone is no misdeal: by convention it is replaced from the top of the stub and
-becomes the first burn, as long as its seat has not acted and no burn is out.
+exposes does not count. One later card alone is no misdeal: in practice its seat gets the top card of the stub for it,
+and it is burned before the flop, as long as that seat has not acted and no burn is out.
 
 Clauses: exposed_cards (35-A7), late_exposure (convention).
 Readings: the first two cards are those of the deal, not of each player; U-20 (the replacement of a first-two card);

@@ -1,8 +1,8 @@
 """
 Acts of hands that presence or a penalty has killed.
 
-A player who is not at the seat when the last card of the initial deal goes out has a dead hand, and so has a player who
-serves a penalty. What such a seat does with its cards is no act: it is ignored and counts for nothing.
+A player who is away when the initial deal's last card is dealt has a dead hand, and so has a player who serves a
+penalty. What such a seat does with its cards is no act: it is ignored and counts for nothing.
 
 Clauses: at_your_seat (30), penalty (71-C).
 """

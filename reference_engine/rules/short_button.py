@@ -6,8 +6,9 @@ substantial action. A short button that acts has a dead hand. Once the first bur
 button that could not act by then is left to the floor.
 
 Clause: short_button (37).
-Readings: to act is any act but a fold, in turn or not; U-7: a call or a raise is an act too. U-8: a button without any
-card was dealt out, not short, and the seat that is dealt last when the button is on an empty seat is not the button.
+Readings: whatever the button does but folding is acting, also out of turn; U-7: a call or a raise is an act too. U-8:
+a button without any card was dealt out, not short, and the seat that is dealt last when the button is on an empty
+seat is not the button.
 """
 
 from collections.abc import Iterator

@@ -3,6 +3,7 @@ What a person may type wrong, and what the commands print.
 """
 
 import json
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -226,5 +227,5 @@ def test_no_command_is_a_mistake(misdeal: Misdeal) -> None:
 
 
 def test_output_may_be_cut_off(misdeal: Misdeal) -> None:
-    shell = f"{sys.executable} -P -m conformance explain 35-E | true"
+    shell = f"{shlex.quote(sys.executable)} -P -m conformance explain 35-E | true"
     assert misdeal.in_a_shell(shell).stderr == ""

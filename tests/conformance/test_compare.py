@@ -73,6 +73,11 @@ DEAD = Ruling(Outcome.PLAY_ON, remedies=(DeadHands((1, 2)), Replace(3), Disregar
         (permitted(FLOOR), ruled(Outcome.MISDEAL), Verdict.CONFORMS),
         (permitted(FLOOR), ruled(Outcome.PLAY_ON), Verdict.CONFORMS),
         (permitted(FLOOR), ruled(Outcome.HAND_VOID), Verdict.DEVIATES),
+        # Where the floor decides only under the other reading, that reading is met by leaving the case to the floor.
+        (permitted(VOID, acceptable=(FLOOR,)), ruled(Outcome.PLAY_ON), Verdict.DEVIATES),
+        (permitted(VOID, acceptable=(FLOOR,)), EngineAnswer("accepted"), Verdict.DEVIATES),
+        (permitted(VOID, acceptable=(FLOOR,)), ruled(Outcome.FLOOR_DECIDES), Verdict.CONFORMS),
+        (permitted(VOID, acceptable=(FLOOR,)), EngineAnswer("declined"), Verdict.CONFORMS),
         (permitted(MISDEAL, acceptable=(FLOOR,)), EngineAnswer("declined"), Verdict.CONFORMS),
         (permitted(MISDEAL), EngineAnswer("unsupported", event=3), Verdict.UNSUPPORTED),
         (permitted(SHORT), EngineAnswer("refused", event=DEAL_ENDED), Verdict.PREVENTED),
@@ -154,6 +159,20 @@ def redealt(heads_up: Build, **changes: object) -> Verdict:
     fields = {name: getattr(REDEAL, name) for name in REDEAL.__struct_fields__} | changes
     answer = ruled(Outcome.MISDEAL, redeal=Redeal(**fields), returned=WHOLE.returned)
     return judge(heads_up(), permitted(WHOLE), answer, "full").verdict
+
+
+def test_what_is_said_twice_is_another_ruling(heads_up: Build) -> None:
+    refunded = Ruling(Outcome.HAND_VOID, refund=(SeatChips(1, 5), SeatChips(2, 7)))
+    for amounts, verdict in (
+        ((SeatChips(2, 7), SeatChips(1, 5)), Verdict.CONFORMS),
+        ((SeatChips(1, 5), SeatChips(2, 7), SeatChips(1, 5)), Verdict.DEVIATES),
+    ):
+        answer = ruled(Outcome.HAND_VOID, refund=amounts)
+        assert judge(heads_up(), permitted(refunded), answer, "full").verdict is verdict
+    replaced = ruled(Outcome.PLAY_ON, remedies=(Replace(3), Replace(3)))
+    assert judge(heads_up(), permitted(Ruling(Outcome.PLAY_ON, remedies=(Replace(3),))), replaced, "full").verdict is (
+        Verdict.DEVIATES
+    )
 
 
 def test_the_order_of_posts_and_killed_hands_does_not_matter(heads_up: Build) -> None:
