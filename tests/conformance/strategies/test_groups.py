@@ -27,7 +27,6 @@ PAIRS = [pytest.param(source, book, id=f"{source.slug}-{book}") for source in RE
 UNSCORABLE_IN_CORE = {
     ("redeal", "tda-2019"): "both members are a misdeal",
     ("redeal", "tda-2024"): "both members are a misdeal",
-    ("wrong_count", "tda-2019"): "the cause is not listed, so that playing on is accepted too",
     ("unburned_flop", "tda-2024"): "the hand goes on in every member",
     ("premature_cards", "tda-2024"): "the hand goes on in every member",
 }
