@@ -54,6 +54,6 @@ def substantial_action_groups(*, edition: str = TDA_2024) -> SearchStrategy[Grou
     """
     Groups whose members lie on both sides of substantial action.
 
-    Shrinks to three players, the first card exposed, no act, and two calls in the opposite twin.
+    Shrinks to two players with equal blinds, the first card exposed, and one check.
     """
     return groups(generate, edition)

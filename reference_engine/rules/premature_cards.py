@@ -6,8 +6,9 @@ street is dealt again without a new burn once the betting is over. What is wrong
 matter: it goes back. 2019 knows two procedures for the turn, and the floor decides.
 
 Clause: premature_cards (RP-5).
-Readings: several streets go back together, from the first; a wrong card on them is scrap and does not go back; if
-acts on the street make substantial action by themselves the floor decides.
+Readings: the early burn is evidence as well as the early cards; several streets go back together, from the first; a
+wrong card on them is scrap and does not go back; if acts on the street make substantial action by themselves the
+floor decides.
 """
 
 from collections.abc import Iterator
@@ -30,7 +31,9 @@ def find(situation: Situation) -> Iterator[Finding]:
     streets = [street for street in STREETS if street in hand.board and is_premature(hand, street)]
     if not streets:
         return
-    evidence = [hand.board_dealt_at[street] for street in streets]
+    boards = [hand.board_dealt_at[street] for street in streets]
+    burns = [event for event in hand.uncovered.premature_burns if event < boards[-1]]
+    evidence = sorted((*burns, *boards))
     places = tuple(place for street in streets for place in cards_that_count(hand, street))
     returned = ReturnAndReshuffle(streets[0], places)
     if _acts_are_substantial(hand, streets):

@@ -79,7 +79,10 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
         f"{FOUR}; JR>1; 3c>2; 4c>3; 5c>4; 6c>1; 7c>2; 8c>3; 9c>4; DealEnded; 3 calls 2; 4 calls 2",
     ),
     (fouled_deck.fouled_deck_groups(), f"{TWO}; 2c>1; 2c>2; 4c>1; 5c>2; DealEnded"),
-    (substantial_action.substantial_action_groups(), f"{THREE}; {SHOWN_THREE}; DealEnded"),
+    (
+        substantial_action.substantial_action_groups(),
+        "2 seats, button 2; 2 posts 100; 1 posts 100; 4s>1; dealer shows 0; 3c>2; 4c>1; 5c>2; DealEnded; 2 checks",
+    ),
     (short_button.short_button_groups(), f"{TWO}; 2c>1; 3c>2; 4c>1; DealEnded"),
     (killed_hand.killed_hand_groups(), f"{FOUR}; {DEALT_FOUR}; Tc>1; DealEnded; 3 calls 2; 4 calls 2"),
     (four_card_flop.four_card_flop_groups(), f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; CardBurned; flop of 4"),
