@@ -42,13 +42,12 @@ help: ## List the tasks.
 certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [ARGS='--profile core'].
 	@$(MISDEAL) certify "$$ENGINE" $(ARGS); code=$$?; \
 	case $$code in \
-	  0) meaning='the engine conforms' ;; \
+	  0) meaning='the engine conforms to what is required' ;; \
 	  1) meaning='the engine deviates' ;; \
 	  2) meaning='the command is not used correctly' ;; \
 	  3) meaning='nothing was scored' ;; \
 	  4) meaning='the engine is unavailable' ;; \
 	  5) meaning='the suite is at fault, not the engine' ;; \
-	  6) meaning='a waiver is stale' ;; \
 	  7) meaning='the certification is incomplete' ;; \
 	  130) meaning='interrupted' ;; \
 	  *) meaning='not an exit code of misdeal' ;; \

@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 
+import msgspec
+
 from adapters.engine import Engine, EngineUnavailable, Failure, FailureKind, Reply, Request
 from adapters.handler import Handler
 from adapters.in_process import InProcessEngine
@@ -254,11 +256,13 @@ class _ProcessEngine:
             raise
 
     def _identity(self, process: EngineProcess) -> Identity:
-        process.send(encode_line(Start((PROTOCOL, PROTOCOL), _suite())))
+        start = encode_line(Start((PROTOCOL, PROTOCOL), _suite()))
+        process.send(start)
         heard = process.hear(self._start_limit)
         if not heard.lines:
             if heard.ended:
-                reason, hint = process.how_it_ended(), "run the command in a shell and type the start message"
+                reason = process.how_it_ended()
+                hint = f"run the command in a shell and type the start message:\n  {start.decode().rstrip()}"
             elif heard.oversized:
                 reason, hint = "its first line has no end", "write one JSON object a line, each with a line break"
             else:
@@ -268,8 +272,13 @@ class _ProcessEngine:
         try:
             said = decode_engine_line(heard.lines[0])
         except MessageError as problem:
-            hint = "write only messages to standard output and everything else to standard error"
-            raise self._unavailable(process, f"its first line is no identity: {problem}", hint) from problem
+            if _is_meant_as_identity(heard.lines[0]):
+                reason = f"its identity is wrong: {problem}"
+                hint = "mend that field; adapters/protocol/PROTOCOL.md says what an identity holds"
+            else:
+                reason = f"its first line is no identity: {problem}"
+                hint = "write only messages to standard output and everything else to standard error"
+            raise self._unavailable(process, reason, hint) from problem
         if not isinstance(said, Identity) or len(heard.lines) > 1:
             hint = "answer `start` with one identity, then wait for requests"
             raise self._unavailable(process, f"it began with {excerpt(b' '.join(heard.lines))}", hint)
@@ -282,6 +291,14 @@ class _ProcessEngine:
         tail = process.stderr_tail.strip()
         said = f"; its standard error ends with:\n{tail}" if tail else ""
         return EngineUnavailable(f"`{' '.join(self._command)}`: {reason}{said}", hint)
+
+
+def _is_meant_as_identity(line: bytes) -> bool:
+    try:
+        said = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return isinstance(said, dict) and said.get("type") == "identity"
 
 
 def _suite() -> str:

@@ -3,27 +3,59 @@ The command line. Nothing heavy is imported before a subcommand runs.
 """
 
 import argparse
+import errno
 import os
+import shutil
 import sys
+import textwrap
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
+
+from reports.page import WIDTH, clean
 
 _EXAMPLES = """\
 examples:
-  misdeal certify pokerkit                           certify a shipped engine in all it declares
-  misdeal certify pokerkit --budget smoke            the same in some ten seconds
-  misdeal certify exec:'python my_adapter.py'        certify a program of your own
-  misdeal certify reference --profile full           the reference engine itself, remedies included
+  misdeal certify pokerkit                     a shipped engine
+  misdeal certify pokerkit --budget smoke      the same in some ten seconds
+  misdeal certify exec:'python my_adapter.py'  a program of your own
+  misdeal certify reference --profile full     the rulings with their remedies
   misdeal replay misdeal-runs/.../deviation-01.json pokerkit
-                                                     show one deviation again
-  misdeal rule case.json                             what the rules permit for a case
-  misdeal explain 35-A7                              a clause, in own words
+                                               show one deviation again
+  misdeal rule case.json                       what the rules permit for a case
+  misdeal explain 35-A7                        a clause, in own words
 
 exit codes:
-  0 conforms, 1 deviates, 2 wrong usage, 3 nothing scored, 4 engine unavailable,
-  5 the suite is at fault, 6 stale waiver, 7 incomplete, 130 interrupted
+  0 conforms, 1 deviates, 2 wrong usage, 3 nothing scored,
+  4 engine unavailable, 5 the suite is at fault, 7 incomplete, 130 interrupted
 """
+_UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""
+What is wrong with the place that is written to, and with nothing of the suite.
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """
+    A parser whose help and errors fit into 80 columns.
+    """
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(**settings, formatter_class=_Help)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        _say(f"{self.prog}: {message}")
+        sys.exit(2)
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=min(WIDTH, shutil.get_terminal_size().columns) - 1)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return super()._fill_text(text if "\n" in text else textwrap.fill(text, width), width, indent)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -38,12 +70,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # The reader of our output went away; nothing more can be written, not even by the interpreter at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output went away.
+        _give_up_output()
         return 141
     except Exception as problem:  # noqa: BLE001 - a person gets a sentence, never a traceback
         return _told(problem)
     return code
+
+
+def _give_up_output() -> None:
+    """
+    Nothing more can be written, not even by the interpreter at its end.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _flush_or_give_up() -> None:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _give_up_output()
+
+
+def _say(text: str) -> None:
+    """
+    Lines on standard error, wrapped; a word that is too long stays whole, so that a path can be copied.
+    """
+    for line in text.splitlines():
+        indent = " " * (len(line) - len(line.lstrip()))
+        wrapped = textwrap.wrap(
+            clean(line), WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
+        print("\n".join(wrapped), file=sys.stderr)
 
 
 def _told(problem: Exception) -> int:
@@ -59,27 +117,32 @@ def _told(problem: Exception) -> int:
         traceback.print_exception(problem)
     match problem:
         case WrongUsage() | UnknownEngine():
-            print(f"misdeal: {problem.args[0]}", file=sys.stderr)
+            _say(f"misdeal: {problem.args[0]}")
+            return 2
+        case OSError() if problem.errno in _UNWRITABLE:
+            _flush_or_give_up()
+            where = f" to {problem.filename}" if problem.filename else ""
+            _say(f"misdeal: the output cannot be written{where}: {problem.strerror}.")
+            _say("Try: make room there, or write somewhere else.")
             return 2
         case EngineUnavailable():
-            print(f"misdeal: the engine is unavailable: {problem.reason}\nTry: {problem.hint}", file=sys.stderr)
+            _say(f"misdeal: the engine is unavailable: {problem.reason}\nTry: {problem.hint}")
             return 4
         case SuiteAtFault():
-            print(f"misdeal: the suite is at fault, not the engine: {problem}", file=sys.stderr)
+            _say(f"misdeal: the suite is at fault, not the engine: {problem}")
             return 5
         case _:
             told = f"{type(problem).__name__}: {problem}"
-            print(f"misdeal: the suite is at fault, not the engine: {told}", file=sys.stderr)
-            print("Please report it, with what MISDEAL_DEBUG=1 in the environment prints.", file=sys.stderr)
+            _say(f"misdeal: the suite is at fault, not the engine: {told}")
+            _say("Please report it, with what MISDEAL_DEBUG=1 in the environment prints.")
             return 5
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="misdeal",
         description="Certify poker engines against the dealing rules: misdeals, fouled decks, dead hands.",
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
 
@@ -108,31 +171,36 @@ def _certify(certify: argparse.ArgumentParser) -> None:
     _add_engine(certify)
     _add_many(certify, "--role", "ROLE", "floor or dealer; all that the engine declares by default")
     _add_many(certify, "--edition", "NAME", "tda-2019 or tda-2024; all that the engine declares by default")
-    _add_profile(certify)
+    _add_profile(certify, "core", "core: the outcome of a ruling (default); full: remedies too; dealing: dealer only")
     _add_setting(certify)
     certify.add_argument("--budget", default="standard", metavar="SIZE", help="smoke, standard (default) or deep")
     certify.add_argument("--seed", type=int, metavar="NUMBER", help="of the random cases; the published one by default")
-    _add_many(certify, "--clause", "SLUG", "ask this clause only")
+    _add_many(certify, "--clause", "CLAUSE", "only the clauses of this slug or number: fouled_deck, 35-E")
     certify.add_argument("--output", metavar="FOLDER", help="for the records; a new one in misdeal-runs by default")
     _add_strict(certify)
     certify.add_argument("--time-limit", type=float, metavar="SECONDS", help="end the run then, as incomplete")
+    _add_answer_limit(certify)
 
 
 def _replay(replay: argparse.ArgumentParser) -> None:
     replay.add_argument("file", metavar="FILE", help="a case as JSON, or a deviation file of a run")
     _add_engine(replay)
-    _add_profile(replay, None)
+    _add_profile(replay, None, "core: the outcome of a ruling; full: its remedies too; that of the file by default")
     _add_setting(replay, None)
     _add_strict(replay)
-    replay.add_argument("--answer-limit", type=float, default=10.0, metavar="SECONDS", help="10 by default")
+    _add_answer_limit(replay)
 
 
 def _add_engine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("engine", metavar="ENGINE", help="a name of `misdeal engines`, or exec:COMMAND")
 
 
-def _add_profile(parser: argparse.ArgumentParser, default: str | None = "core") -> None:
-    told = "core: the outcome of a ruling (default); full: its remedies too"
+def _add_answer_limit(parser: argparse.ArgumentParser) -> None:
+    told = "so long may each answer take; 10 by default"
+    parser.add_argument("--answer-limit", type=float, default=10.0, metavar="SECONDS", help=told)
+
+
+def _add_profile(parser: argparse.ArgumentParser, default: str | None, told: str) -> None:
     parser.add_argument("--profile", default=default, metavar="NAME", help=told)
 
 

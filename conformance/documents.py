@@ -2,7 +2,11 @@
 Files that are given on the command line: a case, a deal with its request, a deal log, a record of a deviation.
 """
 
+import codecs
+import re
+import shlex
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 from msgspec import Raw, Struct
@@ -11,7 +15,10 @@ from conformance.dealing import DealDocument
 from conformance.options import WrongUsage
 from reference_engine.audit import DealLog, Setting, read_deal_log
 from reference_engine.model.case import Case
+from reference_engine.model.events import Event
+from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
+from reference_engine.not_encoded import NotEncoded
 from reference_engine.problem import MalformedCase
 from reference_engine.reading import read_case
 from reference_engine.rule_on import folded
@@ -34,6 +41,7 @@ class Witness(Struct, frozen=True, kw_only=True, tag_field="record", tag="witnes
 
 
 _A_CASE = "A case is a JSON object with table, game, edition and events."
+_EVENT_KINDS = ", ".join(str(kind.__struct_config__.tag) for kind in get_args(Event))
 
 Document = Case | DealDocument | DealLog
 
@@ -58,7 +66,7 @@ def read_document(path: Path) -> Document:
     except MalformedCase as problem:
         raise WrongUsage(_every_problem(path, problem)) from None
     except msgspec.DecodeError as problem:
-        raise WrongUsage(f"{path} holds no deal: {problem}.") from None
+        raise WrongUsage(f"{path} holds no deal: {_with_choices(str(problem))}.") from None
 
 
 def read_witness(path: Path) -> Witness | None:
@@ -80,7 +88,7 @@ def read_case_file(path: Path) -> Case:
     """
     document = read_document(path)
     if not isinstance(document, Case):
-        raise WrongUsage(f"{path} holds a deal, and here a case with a floor call is wanted. Try: misdeal audit {path}")
+        raise WrongUsage(f"{path} holds a deal, and here a case with a floor call is wanted.\n{_try('audit', path)}")
     try:
         folded(document)
     except MalformedCase as problem:
@@ -99,28 +107,45 @@ def read_log_file(path: Path) -> DealLog:
         if document.log is None:
             raise WrongUsage(f"{path} holds a request to deal, and no hand was dealt to it.")
         return document.log
-    raise WrongUsage(f"{path} holds a case, and here the log of a dealt hand is wanted. Try: misdeal rule {path}")
+    raise WrongUsage(f"{path} holds a case, and here the log of a dealt hand is wanted.\n{_try('rule', path)}")
+
+
+def not_encoded(path: Path, problem: NotEncoded) -> WrongUsage:
+    """
+    The refusal of a case that needs what is not encoded.
+    """
+    verb = "is" if len(problem.clauses) == 1 else "are"
+    return WrongUsage(
+        f"{path}: the case needs {', '.join(problem.clauses)}, which {verb} not encoded.\n"
+        "Try: misdeal editions, which lists the clauses that are"
+    )
+
+
+def _try(command: str, path: Path) -> str:
+    return f"Try: misdeal {command} {shlex.quote(str(path))}"
 
 
 def _text(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return path.read_bytes().removeprefix(codecs.BOM_UTF8)
     except OSError as problem:
         raise WrongUsage(f"{path} cannot be read: {problem.strerror}. Check the path.") from None
 
 
 def _fields(text: bytes, path: Path) -> dict[str, object]:
+    if not text.strip():
+        raise WrongUsage(f"{path} is empty. {_A_CASE}")
     try:
         fields = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+    except RecursionError:
+        raise WrongUsage(f"{path} is nested too deeply to be read. {_A_CASE}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         if _is_stream(text):
             raise WrongUsage(
                 f"{path} is the record stream of a run. Name one of the deviation files beside it, or show the whole "
-                f"run: misdeal report {path}"
+                f"run.\n{_try('report', path)}"
             ) from None
-        raise WrongUsage(
-            f"{path} is no JSON: {problem}. A case is a JSON object with table, game, edition, events."
-        ) from None
+        raise WrongUsage(f"{path} is no JSON: {problem}. {_A_CASE}") from None
     if not isinstance(fields, dict):
         raise WrongUsage(f"{path} holds no JSON object. {_A_CASE}")
     return fields
@@ -131,5 +156,16 @@ def _is_stream(text: bytes) -> bool:
 
 
 def _every_problem(path: Path, problem: MalformedCase) -> str:
-    problems = "\n".join(f"  - {one}" for one in problem.problems)
+    problems = "\n".join(f"  - {_with_choices(str(one))}" for one in problem.problems)
     return f"{path} is malformed. Mend these first:\n{problems}"
+
+
+def _with_choices(problem: str) -> str:
+    """
+    The problem, and the values that are permitted where an event of an unknown kind or another game is it.
+    """
+    if re.search(r"Invalid value .* at `\$.*\.event`", problem):
+        return f"{problem}; an event is one of {_EVENT_KINDS}"
+    if re.search(r"in game: Invalid enum value|Invalid enum value .* at `\$.*\.game`", problem):
+        return f"{problem}; the game is {' or '.join(Game)}"
+    return problem

@@ -36,6 +36,13 @@ MEANING: dict[ExitCode, str] = {
 }
 
 
+def meaning_of(code: ExitCode, found: str = "") -> str:
+    """
+    What the code means; `found` are the deviations that it lets pass, in words.
+    """
+    return f"{MEANING[code]} to what is required ({found})" if found and code is ExitCode.CONFORMS else MEANING[code]
+
+
 class Ending(Struct, frozen=True, kw_only=True):
     """
     What is true of a run when it ends. Several may hold at once.

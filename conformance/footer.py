@@ -2,13 +2,21 @@
 The footer of a run: the result in figures and in words.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
-from conformance.exit_codes import MEANING, Ending, ExitCode
+from conformance.exit_codes import Ending, ExitCode, meaning_of
 from conformance.findings import Findings
 from conformance.ledger import Ledger
 from conformance.plan import Plan
-from reports.record import Footer, Header
+from reports.page import counted
+from reports.record import Footer, Header, Unscored
+
+_REASONS = 3
+"""
+So many reasons why nothing was scored are told at the top; the report has the others below.
+"""
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -29,29 +37,32 @@ def footer_of(header: Header, ledger: Ledger, findings: Findings, plan: Plan, re
     """
     code = result.code
     scored, countable = ledger.count()
+    unscored = ledger.unscored()
+    meaning = meaning_of(code, counted(result.ending.should, "should deviation") if result.ending.should else "")
+    why_unscored = _why_unscored(header, plan, unscored, result.cut_short)
     return Footer(
         scored_clauses=scored,
         countable_clauses=countable,
-        unscored=ledger.unscored(),
+        unscored=unscored,
         rows=ledger.rows(),
         checks=ledger.checks,
         deviations=len(findings),
         discarded_pairs=ledger.discarded_pairs,
         discarded_checks=result.discarded_checks,
-        verdict=verdict_lines(header, plan, result.ending, code),
+        verdict=verdict_lines(header, plan, result.ending, meaning, why_unscored),
         exit_code=int(code),
-        meaning=MEANING[code],
+        meaning=meaning,
         elapsed_seconds=round(result.elapsed, 3),
         complete=not result.cut_short,
         cut_short=result.cut_short,
     )
 
 
-def verdict_lines(header: Header, plan: Plan, ending: Ending, code: ExitCode) -> tuple[str, ...]:
+def verdict_lines(header: Header, plan: Plan, ending: Ending, meaning: str, why_unscored: str) -> tuple[str, ...]:
     """
-    The verdict in words, as answered by the adapter.
+    The verdict in words, as answered by the adapter; `why_unscored` is told where no check was scored.
     """
-    lines = [f"{header.engine} {header.version}: {MEANING[code]}, as answered by the adapter."]
+    lines = [f"{header.engine} {header.version}: {meaning}, as answered by the adapter."]
     counts = {
         "deviate from what an edition requires (must)": ending.must,
         "deviate from what it recommends or what is derived (should)": ending.should,
@@ -59,9 +70,31 @@ def verdict_lines(header: Header, plan: Plan, ending: Ending, code: ExitCode) ->
         "were answered differently the second time": ending.nondeterministic,
     }
     found = [f"{count} {what}" for what, count in counts.items() if count]
-    lines.append(f"Of {ending.scored} scored checks {'; '.join(found) if found else 'all conform'}.")
+    if ending.scored:
+        lines.append(f"Of {ending.scored} scored checks {'; '.join(found) if found else 'all conform'}.")
+    else:
+        lines.append(f"No check was scored: {why_unscored}.")
     roles = f"Certified: {', '.join(plan.roles) or 'no role'}"
     others = [role for role in ("floor", "dealer") if role not in plan.roles]
     lines.append(f"{roles}; not certified: {', '.join(others)}." if others else f"{roles}.")
-    lines += dict.fromkeys(f"Left out: {reason}." for _, _, reason in plan.gaps)
+    if ending.scored:
+        lines += dict.fromkeys(f"Left out: {reason}." for _, _, reason in plan.gaps)
     return tuple(lines)
+
+
+def _why_unscored(header: Header, plan: Plan, unscored: Sequence[Unscored], cut_short: str) -> str:
+    """
+    Why a run has no scored check: it ended before, the engine declares nothing that was asked, or what came instead.
+    """
+    if cut_short:
+        return f"the run was cut short ({cut_short})"
+    if plan.gaps and not plan.roles:
+        gaps = "; ".join(dict.fromkeys(reason for _, _, reason in plan.gaps))
+        if set(header.roles_declared).isdisjoint(role for role, _, _ in plan.gaps):
+            gaps += f"; it declares {' and '.join(header.roles_declared)}"
+        return gaps
+    asked = [one for one in unscored if not header.clauses_asked or one.clause in header.clauses_asked]
+    reasons = dict.fromkeys(one.reason.rstrip(".") for one in asked)
+    more = len(reasons) - _REASONS
+    told = "; ".join(list(reasons)[:_REASONS]) or "the clauses asked for are not scored in this profile"
+    return f"{told}; and {counted(more, 'other reason')} below" if more > 0 else told

@@ -41,7 +41,7 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
         roles_declared=tuple(identity.roles),
         roles_asked=options.roles or ROLES,
         roles=plan.roles,
-        profile=options.profile,
+        profile=plan.profile,
         setting=options.setting.value,
         budget=options.budget,
         seed=options.seed,
@@ -50,6 +50,8 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
         strict=options.strict,
         clauses_asked=options.clauses,
         time_limit=options.time_limit,
+        answer_limit=options.answer_limit,
+        countable=plan.places,
         started_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 

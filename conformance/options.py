@@ -2,16 +2,20 @@
 What a certification is asked to do.
 """
 
+import math
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from conformance.budget import BUDGETS, PUBLISHED_SEED
 from reference_engine.audit import DEALING_CLAUSES, Setting
 from reference_engine.editions import EDITIONS, edition
 
 ROLES = ("floor", "dealer")
-PROFILES = ("core", "full")
+DEALING = "dealing"
+PROFILES = ("core", "full", DEALING)
 
 
 class WrongUsage(Exception):  # noqa: N818 - whose mistake it is, which is what matters
@@ -39,21 +43,59 @@ class Options(Struct, frozen=True, kw_only=True):
     answer_limit: float = 10.0
 
 
-def check_options(options: Options) -> None:
+def checked(options: Options) -> Options:
     """
+    The options with every clause by its slug, and with the role of dealer where its profile is asked for.
+
     Raises WrongUsage for the first name that means nothing.
     """
-    known = {slug for book in EDITIONS for slug in edition(book).clauses} | set(DEALING_CLAUSES)
     named = (
         ("role", options.roles, ROLES),
         ("edition", options.editions, EDITIONS),
         ("profile", (options.profile,), PROFILES),
         ("budget", (options.budget,), tuple(BUDGETS)),
-        ("clause", options.clauses, tuple(sorted(known))),
     )
     for what, given, names in named:
         for name in given:
             if name not in names:
                 raise WrongUsage(f"there is no {what} `{name}`. Choose from: {', '.join(names)}.")
-    if options.time_limit is not None and options.time_limit <= 0:
-        raise WrongUsage(f"a time limit of {options.time_limit:g} s leaves no time. Give a number of seconds above 0.")
+    check_seconds("--time-limit", options.time_limit)
+    check_seconds("--answer-limit", options.answer_limit)
+    clauses = tuple(slug for name in options.clauses for slug in _slugs(name, options.editions or EDITIONS))
+    options = replace(options, clauses=tuple(dict.fromkeys(clauses)))
+    if options.profile != DEALING:
+        return options
+    if set(options.roles) - {"dealer"}:
+        raise WrongUsage(
+            f"the profile {DEALING} is the dealer's alone. Leave --role out, or choose the profile core or full."
+        )
+    return replace(options, roles=("dealer",))
+
+
+def check_seconds(option: str, seconds: float | None) -> None:
+    """
+    Raises WrongUsage for a limit that is no time at all, or never over.
+    """
+    if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
+        raise WrongUsage(f"{option} {seconds:g} is no limit. Give a number of seconds above 0, for example 60.")
+
+
+def _slugs(name: str, books: Sequence[str]) -> tuple[str, ...]:
+    """
+    The clauses of that slug or printed number, in either role.
+    """
+    known = list(_clauses(books))
+    found = tuple(slug for slug, number in known if name in {slug, number})
+    if not found:
+        slugs = sorted({slug for slug, _ in known})
+        raise WrongUsage(
+            f"there is no clause `{name}` in {', '.join(books)}. Choose from: {', '.join(slugs)}; "
+            "or give a number, such as 35-E."
+        )
+    return found
+
+
+def _clauses(books: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for book in books:
+        yield from ((slug, clause.number) for slug, clause in edition(book).clauses.items())
+        yield from ((slug, clause.number_in(book)) for slug, clause in DEALING_CLAUSES.items())

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from adapters.protocol.messages import Identity
 from conformance.ledger import Ledger, Place
-from conformance.options import ROLES, Options
+from conformance.options import DEALING, ROLES, Options
 from conformance.scorable import scorable_clauses
 from reference_engine.editions import EDITIONS
 from reference_engine.model.games import Game
@@ -15,7 +15,11 @@ from reference_engine.model.games import Game
 class Plan(Struct, frozen=True):
     """
     Roles, editions and games that are asked of the engine; `gaps` are role, edition and why they are not.
+
+    `profile` is the one that is asked: where nothing but the role of dealer is, it has its own.
     """
+
+    profile: str
 
     roles: tuple[str, ...]
     editions: tuple[str, ...]
@@ -41,6 +45,7 @@ def planned(options: Options, identity: Identity) -> Plan:
             else:
                 served.append((role, book))
     return Plan(
+        profile=DEALING if set(asked_roles) == {"dealer"} else options.profile,
         roles=tuple(role for role in asked_roles if any(role == one for one, _ in served)),
         editions=tuple(book for book in asked_editions if any(book == one for _, one in served)),
         games=games,
@@ -70,7 +75,7 @@ def ledger_of(plan: Plan, options: Options) -> Ledger:
     """
     The empty ledger of the run.
     """
-    ledger = Ledger(plan.places, profile=options.profile, setting=options.setting, clauses_asked=options.clauses)
+    ledger = Ledger(plan.places, profile=plan.profile, setting=options.setting, clauses_asked=options.clauses)
     for gap in plan.gaps:
         ledger.leave_out(*gap)
     return ledger

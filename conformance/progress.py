@@ -2,6 +2,7 @@
 How far a run is: one line on a terminal, nothing elsewhere.
 """
 
+import os
 import time
 from typing import TextIO
 
@@ -10,12 +11,12 @@ _EVERY_SECONDS = 0.1
 
 class Progress:
     """
-    A line that counts checks and deviations, rewritten in place.
+    A line that counts checks and deviations, rewritten in place; nothing on a terminal that cannot.
     """
 
     def __init__(self, out: TextIO, planned: int, what: str) -> None:
         self._out = out
-        self._is_shown = out.isatty()
+        self._is_shown = out.isatty() and os.environ.get("TERM") != "dumb"
         self._planned = planned
         self._what = what
         self._next = 0.0

@@ -15,6 +15,7 @@ from msgspec import Raw
 from adapters.handler import Handler
 from adapters.protocol.messages import Answer, Identity, Rule
 from adapters.serve import serve
+from conformance.kinds import permitted_rulings
 from conformance.suite_version import SUITE_VERSION
 from reference_engine.editions import EDITIONS
 from reference_engine.model.games import Game
@@ -37,8 +38,7 @@ def reference_any(seed: int) -> Handler:
 
     def rule(request: Rule) -> Answer:
         digest = hashlib.sha256(seed.to_bytes(8, "big") + bytes(request.case)).digest()
-        rulings = [member.ruling for member in _permitted(request).members]
-        rulings = [option for ruling in rulings for option in ruling.options or (ruling,)]
+        rulings = [ruling for member in _permitted(request).members for ruling in permitted_rulings(member)]
         return _answer(request, Random(digest).choice(rulings))  # noqa: S311 - a pick among equals, no secret
 
     return Handler(_identity("reference:any"), rule=rule)

@@ -31,7 +31,7 @@ from conformance.floor import FloorRole
 from conformance.footer import Result, footer_of
 from conformance.header import header_of, replay_command
 from conformance.lanes import SuiteAtFault, lanes
-from conformance.options import Options, WrongUsage, check_options
+from conformance.options import Options, WrongUsage, checked
 from conformance.plan import Plan, ledger_of, planned
 from conformance.progress import Progress
 from conformance.settled import Settled
@@ -40,8 +40,10 @@ from reports.stream import RecordWriter
 
 _RESTARTS = 20
 _SHRUNK_IN_FULL = 20
+_LEAST_SHARE = 0.1
 """
-So many deviations can each use up the questions for making one smaller; those of an engine with more kinds share them.
+So many deviations can each use up the questions for making one smaller. Of an engine with more kinds the firmest come
+first, and each of those that follow keeps at least this share of a full allowance, as long as there is any.
 """
 _FLOOR_TURN, _DEALER_TURN = 48, 8
 
@@ -68,7 +70,7 @@ def certify(options: Options, out: TextIO) -> tuple[ExitCode, Path]:
 
     Raises UnknownEngine and WrongUsage for what was typed, and EngineUnavailable for an engine that does not start.
     """
-    check_options(options)
+    options = checked(options)
     choice = chosen(options.engine)
     engine = open_process(choice.command, time_limit=options.answer_limit, restarts=_RESTARTS)
     try:
@@ -181,16 +183,17 @@ class _Run:
 
     def _make_smaller(self) -> None:
         left = self._budget.shrinking * _SHRUNK_IN_FULL
-        for number, finding in enumerate(self._findings.firmest_first(), 1):
+        findings = self._findings.firmest_first()
+        for number, finding in enumerate(findings, 1):
             self._check_limit()
-            self._progress.announce(
-                f"{self._identity.name}: making deviation {number} of {len(self._findings)} smaller"
-            )
+            self._progress.announce(f"{self._identity.name}: making deviation {number} of {len(findings)} smaller")
             role = self._role_of(finding)
-            budget = min(self._budget.shrinking, left)
-            shrunk = role.smaller(finding.key, finding.seen, finding.origin, self._engine, budget)
-            finding.shrunk(shrunk)
-            left -= shrunk.asked
+            budget = allowance(self._budget.shrinking, left, len(findings) - number)
+            for seen, origin in finding.hands():
+                shrunk = role.smaller(finding.key, seen, origin, self._engine, budget)
+                finding.shrunk(shrunk)
+                budget -= shrunk.asked
+                left -= shrunk.asked
 
     def _role_of(self, finding: Finding) -> Role:
         return next(role for role in self._roles if role.role == finding.key.role)
@@ -205,7 +208,7 @@ class _Run:
             engine=f"{self._identity.name} {self._identity.version}",
             key=finding.key,
             severity=finding.severity,
-            profile=self._options.profile,
+            profile=self._header.profile,
             setting=self._options.setting,
             edit=finding.seen.edit,
             document=Raw(finding.seen.document),
@@ -216,6 +219,7 @@ class _Run:
 
     def _sum_up(self, cut_short: str, *, is_interrupted: bool, suite_at_fault: bool) -> ExitCode:
         self._progress.clear()
+        self._findings.renumber()
         for finding in self._findings.firmest_first():
             self._keep(finding)
         ending = self._ledger.ending(
@@ -232,6 +236,14 @@ class _Run:
         self._writer.write(footer_of(self._header, self._ledger, self._findings, self._plan, result))
         self._writer.close()
         return code
+
+
+def allowance(full: int, left: int, following: int) -> int:
+    """
+    How many of the questions that are left a deviation may use up, when so many deviations follow.
+    """
+    least = min(int(full * _LEAST_SHARE), left // (following + 1))
+    return min(full, left - least * following)
 
 
 def _roles(options: Options, identity: Identity, plan: Plan, budget: Budget) -> tuple[Role, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tabulate import DataRow, TableFormat, tabulate
 
-from reports.page import Page, clean
+from reports.page import Page, clean, cut
 from reports.record import ClauseRow, Footer, Unscored
 
 _HEADERS = (
@@ -69,7 +69,7 @@ def draw_unscored(page: Page, unscored: Sequence[Unscored]) -> None:
         if reasons:
             page.heading(title)
         for reason, clauses in reasons.items():
-            page.text(f"{_places(clauses)}: {reason}", indent=2, label="- ")
+            page.text(f"{_places(clauses)}: {cut(reason)}", indent=2, label="- ")
 
 
 def _places(clauses: Iterable[Unscored]) -> str:
@@ -128,7 +128,7 @@ def _notes(rows: Sequence[ClauseRow]) -> Iterable[str]:
             (row.left_to_the_floor, "left to the floor and not counted"),
         )
         told = [f"{count} {what}" for count, what in counts if count]
-        told += [row.remark] if row.remark and row.scored else []
+        told += [cut(row.remark)] if row.remark and row.scored else []
         if told:
             yield f"{_label(row.number, row.clause)}: {', '.join(told)}"
     best = max(rows, key=lambda row: row.best_null_share)

@@ -4,12 +4,13 @@ A deviation as a table story.
 
 from collections.abc import Sequence
 
-from reports.page import Page, Paint, counted
+from reports.page import Page, Paint, counted, cut
 from reports.record import DeviationRecord
 from reports.story import SeatView, Step, TableView, Words
 
 _LAST_LINES = 5
 _LONGEST_LINE = 200
+_NO_EDIT = "nothing wrong"
 
 
 def draw_deviation(page: Page, deviation: DeviationRecord, position: str, language: str) -> None:
@@ -50,10 +51,11 @@ def _draw_expected(page: Page, deviation: DeviationRecord, language: str) -> Non
 
 
 def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
-    page.heading("The table")
-    _block(page, deviation.telling.opening, language)
-    page.heading("The hand" if deviation.minimal else "The hand (a smaller one may exist)")
     steps = deviation.telling.steps
+    page.heading("The table" if steps else "What was asked")
+    _block(page, deviation.telling.opening, language)
+    if steps:
+        page.heading("The hand" if deviation.minimal else "The hand (a smaller one may exist)")
     width = max((len(_indexes(step)) for step in steps), default=0)
     for step in steps:
         label = f"{'>' if step.evidence else ' '} {_indexes(step):>{width}}  "
@@ -72,11 +74,13 @@ def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
 
 
 def _what_went_wrong(deviation: DeviationRecord) -> str:
-    irregularity = _spaced(deviation.key.irregularity)
-    edited = {"clean": "nothing is wrong with it", "opposite": "the ruling turns"}.get(deviation.twin)
-    if edited is not None:
-        return f"A hand with {irregularity} was edited so that {edited}: {deviation.edit or 'the edit is not told'}."
-    told = deviation.edit or irregularity
+    edit = deviation.edit.rstrip(".")
+    if deviation.twin == "clean":
+        told = f", {edit}" if edit and edit != _NO_EDIT else ""
+        return f"The regular twin of the hand{told}: nothing is wrong with it."
+    if deviation.twin == "opposite":
+        return f"A twin of the hand, edited so that the ruling turns: {edit or 'the edit is not told'}."
+    told = edit or _spaced(deviation.key.irregularity)
     return f"{told[:1].upper()}{told[1:]}."
 
 
@@ -89,7 +93,7 @@ def spoken(words: Words, language: str) -> str:
 
 def _block(page: Page, words: Words, language: str) -> None:
     for line in spoken(words, language).splitlines():
-        page.text(line, indent=4)
+        page.text(cut(line), indent=4)
 
 
 def _draw_standard_error(page: Page, evidence: str) -> None:

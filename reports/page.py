@@ -38,6 +38,13 @@ def _written_out(character: str) -> str:
     return character.encode("unicode_escape", "backslashreplace").decode("ascii")
 
 
+def cut(text: str, longest: int = 60) -> str:
+    """
+    The text with every very long word cut: an engine may say anything.
+    """
+    return " ".join(word if len(word) <= longest else f"{word[: longest - 3]}..." for word in text.split(" "))
+
+
 def counted(number: int, noun: str) -> str:
     """
     `1 check`, `2 checks`.

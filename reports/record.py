@@ -58,6 +58,17 @@ class Header(_Record, frozen=True, kw_only=True, tag="header"):
     The filter on clauses; empty where all are asked.
     """
     time_limit: float | None = None
+    """
+    Seconds for the whole run.
+    """
+    answer_limit: float | None = None
+    """
+    Seconds for each answer.
+    """
+    countable: tuple[tuple[str, str, str], ...] = ()
+    """
+    Role, edition and clause: the M of `N of M clauses scored`.
+    """
     started_at: str
 
 

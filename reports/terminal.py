@@ -22,11 +22,11 @@ _FIRMNESS = ("must", "should", "may")
 
 def write_report(run: Run, out: TextIO, *, language: str = "en", environ: Mapping[str, str] = os.environ) -> None:
     """
-    Write the report; in colour only on a terminal, and where `NO_COLOR` is not set.
+    Write the report; in colour only on a terminal that has any, and where `NO_COLOR` is not set.
 
     What the output cannot encode is written out.
     """
-    colour = out.isatty() and not environ.get("NO_COLOR")
+    colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
     text = terminal_report(run, colour=colour, language=language)
     encoding = getattr(out, "encoding", None) or "utf-8"
     out.write(text.encode(encoding, "backslashreplace").decode(encoding))
@@ -63,10 +63,14 @@ def _engine(header: Header) -> str:
 
 
 def _draw_partial(page: Page, run: Run) -> None:
-    page.text(
-        f"PARTIAL: {_engine(run.header)}, the run was cut off and its clauses were never counted",
-        paint=Paint.YELLOW,
-    )
+    countable = frozenset(run.header.countable)
+    scored = {(check.role, check.edition, check.clause) for check in run.checks if check.scored}
+    if countable:
+        told = f"{len(scored & countable)} of {len(countable)} clauses scored"
+    else:
+        told = f"{counted(len(scored), 'clause')} scored so far"
+    page.text(f"PARTIAL, {told}: {_engine(run.header)}", paint=Paint.YELLOW)
+    page.text("The run was cut off before it was summed up.")
     tally = Counter(check.verdict for check in run.checks)
     told = ", ".join(f"{count} {verdict.replace('_', ' ')}" for verdict, count in sorted(tally.items()))
     page.text(f"Recorded before it ended: {counted(len(run.checks), 'check')}{f' ({told})' if told else ''}.")
@@ -105,10 +109,11 @@ def _draw_header(page: Page, header: Header) -> None:
     page.heading("As answered by the adapter")
     seats = "; it has no seats: positions stand for them" if header.by_position else ""
     clauses = f", clauses {', '.join(header.clauses_asked)}" if header.clauses_asked else ""
-    limit = f", {header.time_limit:g} s an answer" if header.time_limit is not None else ""
+    limits = (("at most {:g} s", header.time_limit), ("{:g} s an answer", header.answer_limit))
+    limit = "".join(f", {text.format(seconds)}" for text, seconds in limits if seconds is not None)
     facts = (
         ("engine", f"{_engine(header)}, vendor {header.vendor or 'not named'}, asked for as {header.asked}{seats}"),
-        ("roles", f"{', '.join(header.roles)} (declared: {', '.join(header.roles_declared)})"),
+        ("roles", f"{', '.join(header.roles) or 'none'} (declared: {', '.join(header.roles_declared)})"),
         ("editions", ", ".join(f"{edition.edition} ({edition.digest[:12]})" for edition in header.editions)),
         ("asked", f"profile {header.profile}, setting {header.setting}, budget {header.budget}{limit}{clauses}"),
         ("seed", f"{header.seed}, {'the published default' if header.seed_is_published else 'chosen for this run'}"),

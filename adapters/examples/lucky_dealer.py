@@ -3,7 +3,7 @@ Lucky Dealer: a whole adapter in plain Python, to copy and to change.
 
 It reads one JSON message a line and writes one back. As the dealer it deals hold'em to the players at the table, who
 all check or call. As the floor it lets every hand pass in which each card was seen once, and else declines to rule.
-Try it:  misdeal certify -- python lucky_dealer.py
+Try it:  misdeal certify exec:'python lucky_dealer.py'
 """
 
 import json

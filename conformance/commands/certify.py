@@ -32,6 +32,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         output=Path(arguments.output) if arguments.output else None,
         strict=arguments.strict,
         time_limit=arguments.time_limit,
+        answer_limit=arguments.answer_limit,
     )
     code, path = certify(options, sys.stderr)
     with path.open("rb") as lines:

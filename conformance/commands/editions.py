@@ -2,6 +2,7 @@
 `misdeal editions`.
 """
 
+import textwrap
 from argparse import Namespace
 from typing import TextIO
 
@@ -12,6 +13,7 @@ from conformance.exit_codes import ExitCode
 from conformance.scorable import scorable_clauses
 from reference_engine.audit import DEALING_CLAUSES
 from reference_engine.editions import EDITIONS, edition
+from reports.page import WIDTH
 
 _PROFILES = (("floor", "core"), ("floor", "full"), ("dealer", "dealing"))
 
@@ -27,6 +29,6 @@ def run(_: Namespace, out: TextIO) -> ExitCode:
             number = clause_text("floor" if slug in edition(book).clauses else "dealer", book, slug).number
             marks = ["x" if slug in scorable_clauses(role, book, profile) else "" for role, profile in _PROFILES]
             rows.append([number, slug, *marks])
-        out.write(f"{edition(book).title}: {book}\n")
+        out.write(textwrap.fill(f"{edition(book).title}: {book}", WIDTH) + "\n")
         out.write(tabulate(rows, headers=["number", "clause", *(profile for _, profile in _PROFILES)]) + "\n\n")
     return ExitCode.CONFORMS

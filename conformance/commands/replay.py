@@ -3,6 +3,7 @@
 """
 
 import secrets
+import shlex
 from argparse import Namespace
 from pathlib import Path
 from typing import TextIO
@@ -18,13 +19,13 @@ from conformance.commands.storytelling import draw_choice, draw_telling, draw_wo
 from conformance.compare import is_discretionary
 from conformance.dealer_story import dealer_story
 from conformance.dealing import DealDocument, Dealt, answered_deal, deal_message, judged_deal
-from conformance.documents import Witness, read_case_file, read_document, read_witness
+from conformance.documents import Witness, not_encoded, read_case_file, read_document, read_witness
 from conformance.engines import chosen
-from conformance.exit_codes import MEANING, Ending, ExitCode, exit_code
+from conformance.exit_codes import Ending, ExitCode, exit_code, meaning_of
 from conformance.floor import answered, judged
 from conformance.floor_story import floor_story
 from conformance.group import Member, Twin
-from conformance.options import PROFILES, WrongUsage
+from conformance.options import DEALING, PROFILES, WrongUsage, check_seconds
 from conformance.settled import Answered
 from conformance.verdict import SCORED, Verdict, firmest
 from conformance.wire import rule_request
@@ -60,9 +61,12 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     Put one case, or one request to deal, to an engine; print the hand, what is expected and what came.
     """
     path = Path(arguments.file)
+    check_seconds("--answer-limit", arguments.answer_limit)
     choice = chosen(arguments.engine)
     subject = _subject(path)
     question = _question(arguments, path)
+    if question.profile == DEALING and isinstance(subject, Expected):
+        raise WrongUsage(f"{path} holds a case, and the profile {DEALING} asks for deals. Choose core or full.")
     engine = open_process(choice.command, time_limit=arguments.answer_limit, restarts=1)
     page = Page()
     try:
@@ -79,7 +83,9 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     if question.witness is not None:
         now = "still there" if seen.actual == question.witness.key.actual else "not there any more"
         page.text(f"The deviation that {question.witness.engine} showed is {now}.")
-    page.text(f"exit code {code.value}: {MEANING[code]}")
+    passed = seen.verdict is Verdict.DEVIATES or seen.verdict is Verdict.WRONG_REASON
+    weighs = seen.severity if seen.verdict is Verdict.DEVIATES else Severity.SHOULD
+    page.text(f"exit code {code.value}: {meaning_of(code, f'1 {weighs} deviation' if passed else '')}")
     out.write(str(page))
     return code
 
@@ -98,11 +104,15 @@ def _subject(path: Path) -> Expected | DealRequest:
     if isinstance(document, DealDocument):
         return document.request
     if isinstance(document, DealLog):
-        raise WrongUsage(f"{path} holds a deal log, which asks nothing of an engine. Try: misdeal audit {path}")
+        raise WrongUsage(
+            f"{path} holds a deal log, which asks nothing of an engine.\nTry: misdeal audit {shlex.quote(str(path))}"
+        )
     case = read_case_file(path)
     try:
         return Expected(Member(Twin.IRREGULAR, "", case), rule_on(case))
-    except (NotEncoded, UnknownEdition) as problem:
+    except NotEncoded as problem:
+        raise not_encoded(path, problem) from None
+    except UnknownEdition as problem:
         raise WrongUsage(f"{path}: {problem}.") from None
 
 

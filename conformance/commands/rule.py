@@ -9,7 +9,7 @@ from typing import TextIO
 import msgspec
 
 from conformance.commands.storytelling import draw_choice, draw_telling
-from conformance.documents import read_case_file
+from conformance.documents import not_encoded, read_case_file
 from conformance.exit_codes import ExitCode
 from conformance.options import WrongUsage
 from conformance.telling import in_words, tell, tell_permitted
@@ -27,7 +27,9 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     case = read_case_file(path)
     try:
         permitted = rule_on(case)
-    except (NotEncoded, UnknownEdition) as problem:
+    except NotEncoded as problem:
+        raise not_encoded(path, problem) from None
+    except UnknownEdition as problem:
         raise WrongUsage(f"{path}: {problem}.") from None
     if arguments.json:
         out.write(msgspec.json.format(msgspec.json.encode(permitted), indent=2).decode() + "\n")

@@ -4,17 +4,18 @@ A hand and its rulings on a page.
 
 from collections.abc import Sequence
 
-from reports.page import Page, Paint
+from reports.page import Page, Paint, cut
 from reports.story import Step, Telling, Words
 
 
 def draw_telling(page: Page, telling: Telling) -> None:
     """
-    The table, then each event; the decisive ones are marked.
+    The table, then each event, the decisive ones marked; only what was asked, where no hand was dealt.
     """
-    page.heading("The table")
+    page.heading("The table" if telling.steps else "What was asked")
     draw_words(page, telling.opening)
-    page.heading("The hand")
+    if telling.steps:
+        page.heading("The hand")
     width = max((len(_indexes(step)) for step in telling.steps), default=0)
     for step in telling.steps:
         label = f"{'>' if step.evidence else ' '} {_indexes(step):>{width}}  "
@@ -38,7 +39,7 @@ def draw_words(page: Page, words: Words) -> None:
     A text, line by line.
     """
     for line in words["en"].splitlines():
-        page.text(line, indent=4)
+        page.text(cut(line), indent=4)
 
 
 def _indexes(step: Step) -> str:

@@ -2,7 +2,11 @@
 Certifications from the command line, with real engines in real processes.
 """
 
+import ast
 import json
+import os
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,6 +24,7 @@ from reference_engine.model.case import Case
 from reports.stream import FootlessStreamError, read, read_partial
 
 Misdeal = Any
+EXAMPLE = Path(__file__).parents[2] / "adapters" / "examples" / "lucky_dealer.py"
 Fake = Callable[..., str]
 
 
@@ -186,6 +191,63 @@ def test_a_role_that_is_not_declared_scores_nothing(misdeal: Misdeal) -> None:
     assert done.returncode == 3
     assert "the engine does not declare the role of dealer" in " ".join(done.stdout.split())
     assert done.stdout.startswith("0 of 22 clauses scored")
+    told = " ".join(done.stdout.split())
+    assert "No check was scored: the engine does not declare the role of dealer; it declares floor." in told
+    assert "all conform" not in told
+
+
+def test_the_profile_dealing_is_the_role_of_dealer(misdeal: Misdeal) -> None:
+    done = misdeal.certify("model-dealer", "--profile", "dealing")
+    kept = misdeal.kept()
+    assert done.returncode == 0
+    assert kept.header.profile == "dealing"
+    assert {check.role for check in kept.checks} == {"dealer"}
+
+
+def test_the_profile_dealing_scores_nothing_of_a_floor(misdeal: Misdeal) -> None:
+    done = misdeal.certify("reference", "--profile", "dealing")
+    assert done.returncode == 3
+    assert "it declares floor" in " ".join(done.stdout.split())
+    assert misdeal.kept().header.profile == "dealing"
+
+
+def test_a_run_of_the_dealer_alone_names_no_profile_of_the_floor(misdeal: Misdeal) -> None:
+    done = misdeal.certify("model-dealer")
+    assert "profile dealing" in done.stdout
+    assert "profile core" not in done.stdout
+
+
+def test_a_number_asks_all_its_clauses(misdeal: Misdeal) -> None:
+    misdeal.certify("reference", "--clause", "35-D", "--edition", "tda-2024")
+    assert misdeal.kept().header.clauses_asked == ("misdeal_window", "scrap_card")
+    assert {check.clause for check in misdeal.kept().checks} == {"misdeal_window", "scrap_card"}
+
+
+def test_an_answer_has_its_own_limit(misdeal: Misdeal, fake: Fake) -> None:
+    done = misdeal.certify(fake("slow"), "--clause", "first_card", "--answer-limit", "0.01")
+    assert done.returncode == 1
+    assert "timed_out" in {member.answer for check in misdeal.kept().checks for member in check.members}
+    assert "0.01 s an answer" in " ".join(done.stdout.split())
+
+
+def test_a_deal_that_fails_shows_what_was_asked(misdeal: Misdeal, fake: Fake) -> None:
+    done = misdeal.certify(fake("dealer-only"), "--answer-limit", "0.2", "--clause", "chips", "--edition", "tda-2024")
+    assert "What was asked" in done.stdout
+    assert "wish" in done.stdout
+
+
+def test_the_example_is_certified_by_the_command_in_its_docstring(
+    misdeal: Misdeal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = ast.get_docstring(ast.parse(EXAMPLE.read_text())) or ""
+    command = shlex.split(text.partition("Try it:")[2])
+    assert command[:2] == ["misdeal", "certify"]
+    shutil.copy(EXAMPLE, misdeal.folder)
+    (misdeal.folder / "python").symlink_to(sys.executable)
+    monkeypatch.setenv("PATH", str(misdeal.folder), prepend=os.pathsep)
+    done = misdeal(*command[1:], "--budget", "smoke", "--output", "records")
+    assert done.returncode in {1, 7}, done.stdout + done.stderr
+    assert {check.role for check in misdeal.kept().checks} == {"floor", "dealer"}
 
 
 def test_a_profile_that_is_not_declared_scores_nothing(misdeal: Misdeal, fake: Fake) -> None:
@@ -221,6 +283,8 @@ def test_a_deviation_is_replayed_by_the_command_it_names(misdeal: Misdeal) -> No
         done = misdeal.in_a_shell(deviation.replay)
         assert done.returncode == (1 if deviation.severity == "must" else 0), done.stdout + done.stderr
         assert "deviates" in done.stdout
+        last = "to what is required (1 should deviation)" if deviation.severity == "should" else "the engine deviates"
+        assert done.stdout.rstrip().endswith(last)
 
 
 def test_a_deviation_is_replayed_against_an_engine_with_blanks_in_its_command(misdeal: Misdeal, fake: Fake) -> None:

@@ -49,8 +49,20 @@ def changed(path: Path, **fields: object) -> Path:
         (("certify", "reference", "--edition", "tda-1999"), "there is no edition `tda-1999`"),
         (("certify", "reference", "--profile", "physical"), "there is no profile `physical`. Choose from: core, full"),
         (("certify", "reference", "--role", "player"), "there is no role `player`. Choose from: floor, dealer"),
-        (("certify", "reference", "--clause", "35-A1"), "there is no clause `35-A1`"),
-        (("certify", "reference", "--time-limit", "0"), "leaves no time"),
+        (("certify", "reference", "--clause", "35-Z"), "there is no clause `35-Z` in tda-2019, tda-2024"),
+        (
+            ("certify", "reference", "--profile", "dealing", "--role", "floor"),
+            "the profile dealing is the dealer's alone",
+        ),
+        *(
+            (
+                ("certify", "reference", option, seconds),
+                f"{option} {seconds} is no limit. Give a number of seconds above 0",
+            )
+            for option in ("--time-limit", "--answer-limit")
+            for seconds in ("0", "-1", "nan", "inf")
+        ),
+        (("replay", "nowhere.json", "reference", "--answer-limit", "inf"), "--answer-limit inf is no limit"),
         (("rule", "nowhere.json"), "nowhere.json cannot be read: No such file or directory. Check the path."),
         (("replay", "nowhere.json", "reference"), "nowhere.json cannot be read"),
         (("audit", "nowhere.json"), "nowhere.json cannot be read"),
@@ -62,7 +74,8 @@ def changed(path: Path, **fields: object) -> Path:
 def test_a_mistake_is_answered_in_a_sentence(misdeal: Misdeal, arguments: tuple[str, ...], said: str) -> None:
     done = misdeal(*arguments)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert said in " ".join(done.stderr.split())
+    assert max(map(len, done.stderr.splitlines())) <= 80
     assert "Traceback" not in done.stderr
     assert not done.stdout
 
@@ -96,7 +109,11 @@ def test_a_malformed_case_is_refused_with_every_problem(misdeal: Misdeal, fouled
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b"", "is no JSON"),
+        (b"", "odd.json is empty"),
+        (b"[" * 100_000, "is nested too deeply"),
+        (b"\xef\xbb\xbf{}", "the field table is missing"),
+        (b'{"table": 1, "game": "chess", "edition": "x", "events": []}', "; the game is no_limit_holdem"),
+        (b'{"events": [{"event": "sneezed"}]}', "; an event is one of posted, "),
         (b"\xff\xfe", "is no JSON"),
         (b"[1, 2]", "holds no JSON object"),
         (b"{}", "the field table is missing"),
@@ -109,13 +126,76 @@ def test_a_file_that_is_no_case_is_refused(misdeal: Misdeal, tmp_path: Path, tex
     for command in (("rule", str(path)), ("replay", str(path), "reference")):
         done = misdeal(*command)
         assert done.returncode == 2
-        assert said in done.stderr
+        assert said in " ".join(done.stderr.split())
+
+
+def test_a_case_that_needs_what_is_not_encoded_says_where_to_look(
+    misdeal: Misdeal, heads_up: Callable[..., Case], tmp_path: Path
+) -> None:
+    acts = Acted(1, Action.CALL, 1), Acted(2, Action.CHECK)
+    unburned = BoardDealt(Street.FLOP, ("7c", "8c", "9c", "Tc"))
+    path = tmp_path / "four.json"
+    path.write_bytes(msgspec.json.encode(heads_up(*acts, unburned)))
+    for command in (("rule", str(path)), ("replay", str(path), "reference")):
+        done = misdeal(*command)
+        assert done.returncode == 2
+        assert "four_card_flop (39-A), unburned_flop (39-B), which are not encoded" in " ".join(done.stderr.split())
+        assert "Try: misdeal editions" in done.stderr
+
+
+def test_a_hint_can_be_pasted_where_the_path_has_blanks(misdeal: Misdeal, fouled: Path) -> None:
+    other = fouled.with_name("a case.json")
+    other.write_bytes(b"\xef\xbb\xbf" + fouled.read_bytes())
+    assert misdeal("rule", str(other)).returncode == 0
+    assert "Try: misdeal rule 'a case.json'" in " ".join(misdeal("audit", "a case.json").stderr.split())
+
+
+def test_the_file_of_a_deviation_is_no_run(misdeal: Misdeal) -> None:
+    misdeal.certify("null:accepted", "--clause", "boxed_cards")
+    done = misdeal("report", "records/deviation-01.json")
+    assert done.returncode == 2
+    assert "Try: misdeal replay records/deviation-01.json ENGINE" in done.stderr
+
+
+def test_a_full_disk_is_no_fault_of_the_suite(misdeal: Misdeal) -> None:
+    done = misdeal.in_a_shell(f"{shlex.quote(sys.executable)} -P -m conformance explain 35-E > /dev/full")
+    assert done.returncode == 2
+    assert done.stderr.startswith("misdeal: the output cannot be written: No space left on device.\nTry: ")
+    assert "Exception" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "command", ["", "certify", "replay", "report", "rule", "audit", "explain", "engines", "editions"]
+)
+def test_help_fits_into_80_columns(misdeal: Misdeal, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    printed = misdeal(*command.split(), "--help").stdout
+    assert max(map(len, printed.splitlines())) <= 80
+    assert "waiver" not in printed
+
+
+def test_editions_fit_into_80_columns(misdeal: Misdeal) -> None:
+    assert max(map(len, misdeal("editions").stdout.splitlines())) <= 80
+
+
+def test_an_engine_that_does_not_start_is_told_what_to_type(misdeal: Misdeal) -> None:
+    start = misdeal("certify", "exec:false").stderr.splitlines()[-1]
+    assert json.loads(start)["type"] == "start"
+
+
+def test_a_wrong_field_of_an_identity_is_named(misdeal: Misdeal) -> None:
+    identity = {"type": "identity", "protocol": 1, "vendor": "v", "name": "n", "version": "1", "roles": ["player"]}
+    done = misdeal("certify", f"exec:echo {shlex.quote(json.dumps(identity))}")
+    said = " ".join(done.stderr.split())
+    assert done.returncode == 4
+    assert "its identity is wrong: Invalid enum value 'player' - at `$.roles[0]`" in said
+    assert "adapters/protocol/PROTOCOL.md" in said
 
 
 def test_a_case_of_an_edition_that_is_not_encoded_is_refused(misdeal: Misdeal, fouled: Path) -> None:
     done = misdeal("rule", str(changed(fouled, edition="tda-1999")))
     assert done.returncode == 2
-    assert "edition 'tda-1999' is not encoded; encoded are tda-2019, tda-2024" in done.stderr
+    assert "edition 'tda-1999' is not encoded; encoded are tda-2019, tda-2024" in " ".join(done.stderr.split())
 
 
 def test_the_record_stream_is_no_case(misdeal: Misdeal) -> None:
@@ -129,7 +209,7 @@ def test_a_folder_is_used_for_one_run(misdeal: Misdeal) -> None:
     misdeal.certify("reference", "--clause", "first_card")
     done = misdeal.certify("reference", "--clause", "first_card")
     assert done.returncode == 2
-    assert "holds the records of another run already" in done.stderr
+    assert "holds the records of another run already" in " ".join(done.stderr.split())
 
 
 def test_rule_prints_the_hand_and_the_ruling(misdeal: Misdeal, fouled: Path) -> None:

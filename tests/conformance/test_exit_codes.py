@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from conformance.exit_codes import MEANING, Ending, ExitCode, exit_code
+from conformance.exit_codes import MEANING, Ending, ExitCode, exit_code, meaning_of
 
 FACTS: dict[ExitCode, dict[str, object]] = {
     ExitCode.SUITE_AT_FAULT: {"suite_at_fault": True},
@@ -58,3 +58,10 @@ def test_an_interruption_is_told_whatever_was_found() -> None:
 
 def test_every_code_has_a_meaning() -> None:
     assert set(MEANING) == set(ExitCode)
+
+
+def test_code_0_says_what_it_lets_pass() -> None:
+    assert meaning_of(ExitCode.CONFORMS) == "the engine conforms"
+    told = "the engine conforms to what is required (2 should deviations)"
+    assert meaning_of(ExitCode.CONFORMS, "2 should deviations") == told
+    assert meaning_of(ExitCode.DEVIATES, "2 should deviations") == "the engine deviates"

@@ -45,7 +45,8 @@ HEADER = Header(
     seed_is_published=True,
     by_position=True,
     strict=False,
-    time_limit=5.0,
+    time_limit=60.0,
+    answer_limit=5.0,
     started_at="2024-11-02T10:00:00Z",
 )
 
@@ -261,7 +262,9 @@ def clean() -> Run:
 
 @pytest.fixture
 def partial() -> Run:
-    return Run(HEADER, (CHECK, replace(CHECK, check=1, verdict="conforms")), (FOULED_FLOP,), None)
+    places = tuple(("floor", "tda-2024", clause) for clause in ("fouled_deck", "penalty", "substantial_action"))
+    checks = (CHECK, replace(CHECK, check=1, verdict="conforms"), replace(CHECK, check=2, clause="not_counted"))
+    return Run(replace(HEADER, countable=places), checks, (FOULED_FLOP,), None)
 
 
 @pytest.fixture

@@ -71,7 +71,12 @@ def test_an_engine_cannot_forge_the_first_or_the_last_line(deviating: Run) -> No
 
 
 def test_first_line_of_a_run_without_footer_says_partial(partial: Run) -> None:
-    assert printed(partial).startswith("PARTIAL")
+    assert printed(partial).startswith("PARTIAL, 1 of 3 clauses scored: PokerKit 0.7.7\n")
+
+
+def test_a_run_without_footer_that_does_not_know_its_clauses_counts_the_scored(partial: Run) -> None:
+    old = replace(partial, header=replace(partial.header, countable=()))
+    assert printed(old).startswith("PARTIAL, 2 clauses scored so far: PokerKit 0.7.7\n")
 
 
 def test_first_line_of_a_run_that_was_cut_short_says_partial(deviating: Run) -> None:
@@ -96,8 +101,37 @@ def test_a_verdict_other_than_deviates_is_named(deviating: Run) -> None:
 def test_a_twin_says_what_it_is_the_twin_of(twin: str, deviating: Run) -> None:
     twins = tuple(replace(one, twin=twin) for one in deviating.deviations)
     text = " ".join(printed(replace(deviating, deviations=twins)).split())
-    edited = {"clean": "nothing is wrong with it", "opposite": "the ruling turns"}[twin]
-    assert f"A hand with fouled deck was edited so that {edited}: the second Ad is another card." in text
+    told = {
+        "clean": "The regular twin of the hand, the second Ad is another card: nothing is wrong with it.",
+        "opposite": "A twin of the hand, edited so that the ruling turns: the second Ad is another card.",
+    }
+    assert told[twin] in text
+
+
+def test_a_regular_twin_is_not_told_twice_that_nothing_is_wrong(deviating: Run) -> None:
+    twins = tuple(replace(one, twin="clean", edit="nothing wrong") for one in deviating.deviations)
+    text = printed(replace(deviating, deviations=twins))
+    assert "The regular twin of the hand: nothing is wrong with it." in text
+    assert "nothing wrong" not in text
+
+
+def test_a_deal_that_was_not_dealt_shows_what_was_asked(deviating: Run) -> None:
+    telling = replace(
+        deviating.deviations[0].telling, opening={"en": "Level 1.\nThe engine shuffles the pack by itself."}, steps=()
+    )
+    text = printed(replace(deviating, deviations=(replace(deviating.deviations[0], telling=telling),)))
+    assert "What was asked\n    Level 1.\n    The engine shuffles the pack by itself." in text
+    assert "The hand" not in text
+
+
+def test_a_very_long_word_of_an_engine_is_cut(deviating: Run) -> None:
+    assert deviating.footer is not None
+    word = "x" * 5000
+    deviations = tuple(replace(one, actual={"en": f'It says: "{word}"'}) for one in deviating.deviations)
+    unscored = tuple(replace(one, reason=word) for one in deviating.footer.unscored)
+    text = printed(replace(deviating, deviations=deviations, footer=replace(deviating.footer, unscored=unscored)))
+    assert "xxx..." in text
+    assert text.count("x") < 500
 
 
 def test_dealer_reads_the_clause_and_the_finding_once(deviating: Run) -> None:
@@ -121,11 +155,12 @@ def test_replay_command_stands_alone_and_survives_pasting(deviating: Run) -> Non
 
 
 def test_colour_only_on_a_terminal(deviating: Run) -> None:
-    plain, coloured, refused = io.StringIO(), Terminal(), Terminal()
+    plain, coloured, refused, dumb = io.StringIO(), Terminal(), Terminal(), Terminal()
     write_report(deviating, plain, environ={})
     write_report(deviating, coloured, environ={})
     write_report(deviating, refused, environ={"NO_COLOR": "1"})
-    assert plain.getvalue() == refused.getvalue() == printed(deviating)
+    write_report(deviating, dumb, environ={"TERM": "dumb"})
+    assert plain.getvalue() == dumb.getvalue() == refused.getvalue() == printed(deviating)
     assert "\x1b[1;31m" in coloured.getvalue()
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured.getvalue()) == plain.getvalue()
 
