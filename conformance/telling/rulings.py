@@ -98,7 +98,7 @@ def _remedy(remedy: Remedy, hand: Hand | None) -> str:
         case Supply(seat, cards):
             return f"seat {seat} still gets {counted(cards, 'card')} from the top of the stub, before any burn"
         case Replace(place):
-            return f"{_card(place, hand)} is replaced from the top of the stub and becomes the first burn"
+            return f"{_card(place, hand)} makes way for the top card of the stub and is burned before the flop"
         case Scrap(place):
             return f"{_card(place, hand)} counts as a scrap of paper; the next card of the stub takes its position"
         case RestoreFlop(places, street, from_stub):

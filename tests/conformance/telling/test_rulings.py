@@ -62,7 +62,7 @@ REMEDIES: list[tuple[Remedy, str]] = [
     (DeadHands((2,)), "The hand of seat 2 is dead; each later street has one burn and no more."),
     (DeadHands((2, 3)), "The hands of seats 2 and 3 are dead; each later street has one burn and no more."),
     (Supply(1, 1), "Seat 1 still gets one card from the top of the stub, before any burn."),
-    (Replace(5), "Seat 1's second card, the 8c, is replaced from the top of the stub and becomes the first burn."),
+    (Replace(5), "Seat 1's second card, the 8c, makes way for the top card of the stub and is burned before the flop."),
     (
         Scrap(0),
         "Seat 2's first card, the Ah, counts as a scrap of paper; the next card of the stub takes its position.",
