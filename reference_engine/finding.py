@@ -17,6 +17,7 @@ class Effect(StrEnum):
     VOID = "void"
     MISDEAL = "misdeal"
     FLOOR = "floor"
+    HOUSE = "house"
     PLAY_ON = "play_on"
     STANDS = "stands"
 

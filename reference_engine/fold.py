@@ -38,7 +38,7 @@ from reference_engine.model.events import (
     StubExposed,
     StubShuffled,
 )
-from reference_engine.model.games import STREETS, Game
+from reference_engine.model.games import STREETS, Game, Street
 from reference_engine.model.table import LIVE_POSTS, PostKind, SeatState, Table
 from reference_engine.pack import Lies
 
@@ -206,7 +206,8 @@ def _card_burned(hand: Hand, index: int, event: CardBurned) -> None:
     _end_deal(hand, index)
     if not _code_is_known(hand, index, event.card):
         return
-    if hand.turn is not None or hand.street is STREETS[-1]:
+    picked_from = _street_of(hand, event.place)
+    if picked_from is None and (hand.turn is not None or hand.street is STREETS[-1]):
         hand.uncovered.premature_burns.append(index)
     if event.place is not None and _is_live_card(hand, event.place):
         hand.uncovered.lost_live_cards.append(index)
@@ -217,7 +218,25 @@ def _card_burned(hand: Hand, index: int, event: CardBurned) -> None:
         _lay(hand, place, Lies.BURN)
     else:
         return
-    hand.burns.append(Burn(index, place, hand.street))
+    hand.burns.append(Burn(index, place, _burned_after(hand, picked_from)))
+
+
+def _street_of(hand: Hand, place: int | None) -> Street | None:
+    """
+    The street on whose board the card lies, if it does.
+    """
+    return next((street for street, places in hand.board.items() if place in places), None)
+
+
+def _burned_after(hand: Hand, picked_from: Street | None) -> Street:
+    """
+    The street after which a burn was made; one that is picked from a board without a burn is that street's own.
+    """
+    if picked_from is not None:
+        before = STREETS[STREETS.index(picked_from) - 1]
+        if all(burn.after is not before for burn in hand.burns):
+            return before
+    return hand.street
 
 
 def _board_dealt(hand: Hand, index: int, event: BoardDealt) -> None:
@@ -377,6 +396,7 @@ def _card_replaced(hand: Hand, index: int, event: CardReplaced) -> None:
         next(places for places in hand.board.values() if event.place in places).append(new)
     _lay(hand, event.place, Lies.ASIDE)
     hand.replaced.add(event.place)
+    hand.burns = [Burn(b.event, new, b.after) if b.place == event.place else b for b in hand.burns]
 
 
 def _cards_returned(hand: Hand, index: int, event: CardsReturned) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from reference_engine.hand import Hand
 from reference_engine.model.games import STREETS, Street
-from reference_engine.pack import Lies
 
 
 class NotEncoded(LookupError):  # noqa: N818  (the word for the case, as the design has it)
@@ -33,25 +32,17 @@ def _needed(hand: Hand) -> Iterator[str]:
     table = hand.table
     if table.button_due is not None and table.button_due != table.button:
         yield "misplaced_button (34-A)"
-    if hand.uncovered.premature_boards:
-        yield "premature_cards (RP-5)"
     if hand.out_of_turn_due is not None:
         yield "out_of_turn (53-A)"
     if _substantial_out_of_turn(hand):
         yield "skipped_player (53-B)"
     yield from _irregular_boards(hand)
-    if hand.pack.foreign:
-        yield "foreign_back (35-E, house)"
-    if any(hand.pack.cards[place].lies is Lies.BURN for place in hand.pack.jokers):
-        yield "scrap_burn (35-D)"
     if hand.uncovered.wrong_amounts:
         yield "wrong_amount (43, 49)"
     if hand.uncovered.lost_live_cards:
         yield "live_card_mucked (65)"
     if any(not kill.for_cause for kill in hand.kills):
         yield "hand_killed_by_mistake (65-A)"
-    if hand.uncovered.premature_burns:
-        yield "irregular_burn (38)"
     if hand.uncovered.premature_awards:
         yield "pot_awarded_early (RP-14)"
     if hand.uncovered.reshuffles:
@@ -73,21 +64,8 @@ def _substantial_out_of_turn(hand: Hand) -> bool:
 
 def _irregular_boards(hand: Hand) -> Iterator[str]:
     for street, places in hand.board.items():
-        count = len(places)
-        right = hand.facts.board[street]
         before = STREETS[STREETS.index(street) - 1]
-        burns = sum(1 for burn in hand.burns if burn.after is before)
-        if street is Street.FLOP and count > right:
-            yield "four_card_flop (39-A)"
-        elif count > right:
-            yield "surplus_board_card (RP-14)"
-        elif count < right:
+        if len(places) < hand.facts.board[street]:
             yield "short_board (RP-14)"
-        if burns == 0 and street is Street.FLOP:
-            yield "unburned_flop (39-B)"
-        elif burns != 1:
-            yield "irregular_burn (38)"
         if before is not Street.PREFLOP and before not in hand.board:
             yield "skipped_street (RP-14)"
-    if sum(1 for burn in hand.burns if burn.after is hand.street) > 1:
-        yield "irregular_burn (38)"

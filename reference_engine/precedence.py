@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from reference_engine.finding import Effect, Finding, Option
+from reference_engine.model.games import STREETS
 from reference_engine.model.ruling import (
     DeadHands,
     Disregard,
@@ -18,6 +19,8 @@ from reference_engine.model.ruling import (
     Outcome,
     Remedy,
     Replace,
+    RestoreFlop,
+    ReturnAndReshuffle,
     Ruling,
     Scrap,
     Severity,
@@ -31,11 +34,15 @@ OVERRIDES: tuple[tuple[type[Remedy], type[Remedy], str], ...] = (
     (DeadHands, Replace, "a dead hand needs no card"),
     (DeadHands, Scrap, "all cards of a dead hand go to the muck"),
     (DeadHands, Supply, "a dead hand needs no card"),
+    (ReturnAndReshuffle, RestoreFlop, "a street that goes back is dealt again, whatever else is wrong with it"),
+    (ReturnAndReshuffle, Scrap, "a street that goes back is dealt again, and the scrap does not return to the stub"),
+    (RestoreFlop, Replace, "once the flop is out its burn is not the exposed card any more"),
 )
 """
 The remedy that prevails, the one that gives way where both claim the same card or seat, and why.
 """
 
+_LEFT_OPEN = frozenset({Effect.FLOOR, Effect.HOUSE})
 _UNCOUNTED_ACTS = frozenset({"act_by_killed_hand", "out_of_turn"})
 """
 Acts that were made and are none in turn: their clauses say why a misdeal is still possible.
@@ -84,11 +91,11 @@ def join(situation: Situation, findings: Sequence[Finding]) -> Joined:
         findings_left = [finding for finding in findings if finding.after_award]
         if not findings_left:
             return _result_stands(situation, findings)
-        return _with_strongest(_floor_decides(situation, findings_left, findings_left), findings_left)
+        return _with_strongest(_left_open(situation, findings_left, findings_left), findings_left)
     remedies = _joined_remedies(situation, findings)
-    floor = [finding for finding in findings if finding.effect is Effect.FLOOR]
-    if floor:
-        return _with_weakest(_floor_decides(situation, floor, findings), floor)
+    left_open = [finding for finding in findings if finding.effect in _LEFT_OPEN]
+    if left_open:
+        return _with_weakest(_left_open(situation, left_open, findings), left_open)
     if _leaves_no_hand(situation, remedies):
         return _no_hand_left(situation, findings, remedies)
     ruling = Ruling(Outcome.PLAY_ON, _clauses(findings), _evidence(findings), remedies)
@@ -117,11 +124,13 @@ def _misdeal(situation: Situation, causes: Sequence[Finding], uncounted: Sequenc
     )
 
 
-def _floor_decides(situation: Situation, floor: Sequence[Finding], findings: Sequence[Finding]) -> Ruling:
-    decided = [finding for finding in findings if finding.effect is not Effect.FLOOR]
+def _left_open(situation: Situation, left_open: Sequence[Finding], findings: Sequence[Finding]) -> Ruling:
+    decided = [finding for finding in findings if finding.effect not in _LEFT_OPEN]
     remedies = _joined_remedies(situation, decided)
-    options = tuple(_option(situation, option) for finding in floor for option in finding.options)
-    return Ruling(Outcome.FLOOR_DECIDES, _clauses(findings), _evidence(findings), remedies, options=options)
+    options = tuple(_option(situation, option) for finding in left_open for option in finding.options)
+    by_house = any(finding.effect is Effect.HOUSE for finding in left_open)
+    outcome = Outcome.HOUSE_DECIDES if by_house else Outcome.FLOOR_DECIDES
+    return Ruling(outcome, _clauses(findings), _evidence(findings), remedies, options=options)
 
 
 def _option(situation: Situation, option: Option) -> Ruling:
@@ -178,7 +187,7 @@ def _merge_dead_hands(situation: Situation, remedies: list[Remedy]) -> list[Reme
 
 def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
     """
-    The seats and cards whose fate the remedy decides.
+    The seats, cards and burns whose fate the remedy decides.
     """
     match remedy:
         case DeadHands(seats=seats):
@@ -187,8 +196,16 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
             return frozenset(cards.union(("seat", seat) for seat in seats))
         case Supply(seat=supplied):
             return frozenset({("seat", supplied)})
-        case Replace(place=place) | Scrap(place=place):
+        case Replace(place=place):
+            return frozenset({("card", place), ("burn of the flop", 0)})
+        case Scrap(place=place):
             return frozenset({("card", place)})
+        case RestoreFlop(places=places, burn_of=street):
+            return frozenset({("card", place) for place in places} | {(f"burn of the {street}", 0)})
+        case ReturnAndReshuffle(street=street):
+            later = STREETS[STREETS.index(street) :]
+            board = situation.hand.board
+            return frozenset(("card", place) for each in later for place in board.get(each, ()))
         case _:
             return frozenset()
 

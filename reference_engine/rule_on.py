@@ -25,12 +25,18 @@ from reference_engine.rules import (
     dealing_sequence,
     exposed_cards,
     first_card,
+    foreign_back,
     fouled_deck,
+    four_card_flop,
+    irregular_burn,
     out_of_turn,
+    premature_cards,
     presence,
     seat_dealt_out,
     seat_not_entitled,
     short_button,
+    surplus_board_cards,
+    unburned_flop,
     wrong_card,
     wrong_count,
 )
@@ -39,6 +45,7 @@ from reference_engine.situation import Situation
 RULES: tuple[Callable[[Situation], Iterator[Finding]], ...] = (
     # found at any time
     fouled_deck.find,
+    foreign_back.find,
     # causes of a misdeal, and what becomes of them after substantial action
     boxed_cards.find,
     first_card.find,
@@ -47,6 +54,12 @@ RULES: tuple[Callable[[Situation], Iterator[Finding]], ...] = (
     wrong_count.find,
     wrong_card.find,
     exposed_cards.find,
+    # the board
+    premature_cards.find,
+    four_card_flop.find,
+    unburned_flop.find,
+    surplus_board_cards.find,
+    irregular_burn.find,
     # what is supplied or has no effect
     short_button.find,
     dealing_sequence.find,

@@ -117,5 +117,21 @@ class Situation:
         """
         A finding that the text leaves to the floor.
         """
+        return self._left_open(Effect.FLOOR, irregularity, clauses, evidence, options)
+
+    def house(self, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int], *options: Option) -> Finding:
+        """
+        A finding that the text leaves to the house.
+        """
+        return self._left_open(Effect.HOUSE, irregularity, clauses, evidence, options)
+
+    def _left_open(
+        self,
+        effect: Effect,
+        irregularity: str,
+        clauses: tuple[str, ...],
+        evidence: Sequence[int],
+        options: tuple[Option, ...],
+    ) -> Finding:
         first = self.clause(clauses[0])
-        return Finding(irregularity, Effect.FLOOR, clauses, tuple(evidence), first.severity, first.tag, options=options)
+        return Finding(irregularity, effect, clauses, tuple(evidence), first.severity, first.tag, options=options)

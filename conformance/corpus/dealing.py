@@ -101,11 +101,11 @@ class Dealer:
         self._lay("burn", face)
         return [CardBurned(card=face)]
 
-    def opens(self, street: Street, faces: Sequence[Card]) -> list[BoardDealt]:
+    def opens(self, street: Street, number: int | None = None, faces: Sequence[Card] = ()) -> list[BoardDealt]:
         """
-        The board cards of a street.
+        The board cards of a street, as many as it has by the game unless another number is given.
         """
-        cards = self._faces(self._board[street], faces)
+        cards = self._faces(self._board[street] if number is None else number, faces)
         for card in cards:
             self._lay(street.value, card)
         return [BoardDealt(street=street, cards=tuple(cards))]
@@ -125,11 +125,13 @@ class Dealer:
         """
         return [CardMucked(place=place)]
 
-    def takes_back(self, place: int) -> list[CardsReturned]:
+    def takes_back(self, places: Sequence[int]) -> list[CardsReturned]:
         """
-        One card goes back into the stub.
+        The cards go back into the stub.
         """
-        return [CardsReturned(places=(place,))]
+        if len(set(places)) != len(places):
+            raise ValueError("a card goes back once")
+        return [CardsReturned(places=tuple(places))]
 
     def place(self, text: str) -> int:
         """

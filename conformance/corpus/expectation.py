@@ -7,11 +7,12 @@ the redeal of an acceptable member). Remedies are always compared, `disregard` a
 
 from collections.abc import Callable, Iterable, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from conformance.corpus.wagering import entries
 from reference_engine.model.case import Case
 from reference_engine.model.events import Posted
+from reference_engine.model.games import Street
 from reference_engine.model.ruling import (
     DeadHands,
     Disregard,
@@ -22,6 +23,8 @@ from reference_engine.model.ruling import (
     Redeal,
     Remedy,
     Replace,
+    RestoreFlop,
+    ReturnAndReshuffle,
     ReturnChips,
     Scrap,
     Severity,
@@ -36,10 +39,12 @@ class ExpectedLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """
     An expected ruling as a case writes it.
 
-    `remedies` are sentences: `dead 4 5`, `supply 6 1`, `replace 3:2`, `scrap flop:1`, `return 200 to 4`. `redeal` lists
-    the seats in dealing order. `options` are an outcome, with a remedy where it has one: `play_on: scrap 3:1`. `also`
-    are further required rulings where the text is open, `acceptable` the other readings, each `because` of a switch;
-    `editions` keeps such a member to some editions, and a severity may be given by edition.
+    `remedies` are sentences: `dead 4 5`, `supply 6 1`, `replace 3:2`, `scrap flop:1`, `return 200 to 4`,
+    `restore flop:1 flop:2 flop:3 as burn of the flop with 1 from the stub` (one of the cards named is picked as that
+    burn), `return flop:1 flop:2 flop:3 and reshuffle` (dealt again from the street of the first card named).
+    `redeal` lists the seats in dealing order. `options` are an outcome, with a remedy where it has one:
+    `play_on: scrap 3:1`. `also` are further required rulings where the text is open, `acceptable` the other readings,
+    each `because` of a switch; `editions` keeps such a member to some editions, and a severity may be given by edition.
     """
 
     outcome: Outcome
@@ -164,11 +169,15 @@ def _differences(member: Expected, permitted: Permitted) -> tuple[str, ...]:
 
 
 def _effective(remedies: Iterable[Remedy]) -> frozenset[Remedy]:
-    return frozenset(
-        DeadHands(seats=tuple(sorted(remedy.seats))) if isinstance(remedy, DeadHands) else remedy
-        for remedy in remedies
-        if not isinstance(remedy, Disregard)
-    )
+    return frozenset(_in_order(remedy) for remedy in remedies if not isinstance(remedy, Disregard))
+
+
+def _in_order(remedy: Remedy) -> Remedy:
+    if isinstance(remedy, DeadHands):
+        return structs.replace(remedy, seats=tuple(sorted(remedy.seats)))
+    if isinstance(remedy, RestoreFlop | ReturnAndReshuffle):
+        return structs.replace(remedy, places=tuple(sorted(remedy.places)))
+    return remedy
 
 
 def _unordered(redeal: Redeal) -> tuple[int, int, frozenset[Post], tuple[int, ...], frozenset[int], int]:
@@ -203,8 +212,22 @@ def _remedy(sentence: str, place: Callable[[str], int]) -> Remedy:
             return Scrap(place=place(where))
         case ["return", chips, "to", seat]:
             return ReturnChips(seat=int(seat), chips=int(chips))
+        case ["restore", *where, "as", "burn", "of", "the", street] if where:
+            return RestoreFlop(places=_places(where, place), burn_of=Street(street))
+        case ["restore", *where, "as", "burn", "of", "the", street, "with", cards, "from", "the", "stub"] if where:
+            return RestoreFlop(places=_places(where, place), burn_of=Street(street), from_stub=int(cards))
+        case ["return", *where, "and", "reshuffle"] if where:
+            street = Street(where[0].partition(":")[0])
+            return ReturnAndReshuffle(street=street, places=_places(where, place))
         case _:
             raise ValueError(f"{sentence!r} is no remedy")
+
+
+def _places(where: Sequence[str], place: Callable[[str], int]) -> tuple[int, ...]:
+    places = tuple(sorted(place(text) for text in where))
+    if len(set(places)) != len(places):
+        raise ValueError(f"{' '.join(where)} names a card twice")
+    return places
 
 
 def _option(text: str, place: Callable[[str], int]) -> tuple[Outcome, frozenset[Remedy]]:

@@ -15,8 +15,10 @@ Cards go to the seats that are due one unless a sentence says otherwise, and chi
     end                      the dealer puts the stub down
     3 folds, 4 5 call        acts; calls are what is due, or what is left
     3 bets 200, 4 raises to 600, 5 raises all-in, 5 calls out of turn
-    burn, flop, turn, river  (flop: As Kd JR; burn #7 moves a card that is out already)
+    burn, flop, turn, river  (flop: As Kd JR; burn flop:2 moves a card that is out already)
+    flop 4, turn 2           a street with another number of cards (flop 4: As Kd JR 2c)
     replace 3:1, muck 3:1, return 3:1, 200 back to 3, kill 3: wrong_count
+    return flop:1 flop:2     cards that go back into the stub together
     4 leaves, 4 returns, 4 sits down, 4 penalised, level 100-200
     stub shuffled, stub shows: Kd 7c
     pot to 3, break, break minute, next hand, next hand SA, floor
@@ -75,6 +77,7 @@ _MARKERS: dict[str, Event] = {
 _CARDS = r"(?:: (?P<cards>.+))?"
 _VERB = "|".join(sorted(_VERBS, key=len, reverse=True))
 _PLACE = r"(?P<place>[\w#:]+)"
+_LYING = r"(?:#\d+|\w+:\d+)"
 
 
 class Record:
@@ -103,12 +106,12 @@ class Record:
             ("boxed" + _CARDS, lambda cards: self.dealer.boxes(_faces(cards))),
             (rf"expose {_PLACE} by (?P<by>\w+)(?:: (?P<face>\S+))?", self._exposes),
             ("end", self._ends),
-            (r"burn #(?P<place>\d+)", lambda place: self.dealer.burns(self.dealer.place(f"#{place}"))),
+            (rf"burn (?P<place>{_LYING})", lambda place: self.dealer.burns(self.dealer.place(place))),
             ("burn" + _CARDS, lambda cards: self.dealer.burns(faces=_faces(cards))),
-            (r"(?P<street>flop|turn|river)" + _CARDS, self._opens),
+            (r"(?P<street>flop|turn|river)(?: (?P<number>[1-9]))?" + _CARDS, self._opens),
             (rf"replace {_PLACE}" + _CARDS, self._replaces),
             (rf"muck {_PLACE}", lambda place: self.dealer.mucks(self.dealer.place(place))),
-            (rf"return {_PLACE}", lambda place: self.dealer.takes_back(self.dealer.place(place))),
+            (rf"return (?P<places>{_LYING}(?: {_LYING})*)", self._takes_back),
             (r"(?P<chips>\d+) back to (?P<seat>\d+)", self._gives_back),
             (r"kill (?P<seat>\d+): (?P<reason>\w+)", self._kills),
             (r"(?P<seat>\d+) (?P<how>leaves|returns|sits down|penalised)", self._comes_or_goes),
@@ -178,9 +181,12 @@ class Record:
         self.wagers.kills_absent()
         return [DealEnded()]
 
-    def _opens(self, street: str, cards: str | None) -> Sequence[Event]:
+    def _opens(self, street: str, number: str | None, cards: str | None) -> Sequence[Event]:
         self.wagers.next_street()
-        return self.dealer.opens(Street(street), _faces(cards))
+        return self.dealer.opens(Street(street), int(number) if number else None, _faces(cards))
+
+    def _takes_back(self, places: str) -> Sequence[Event]:
+        return self.dealer.takes_back([self.dealer.place(place) for place in places.split()])
 
     def _replaces(self, place: str, cards: str | None) -> Sequence[Event]:
         return self.dealer.replaces(self.dealer.place(place), _faces(cards))

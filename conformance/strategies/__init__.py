@@ -15,17 +15,20 @@ from conformance.strategies import (
     exposed_cards,
     first_card,
     fouled_deck,
+    four_card_flop,
     heads_up_order,
     killed_hand,
     late_exposure,
     misdeal_window,
     penalty,
+    premature_cards,
     redeal,
     scrap_card,
     seat_dealt_out,
     seat_not_entitled,
     short_button,
     substantial_action,
+    unburned_flop,
     wrong_card,
     wrong_count,
 )
@@ -53,8 +56,11 @@ REGISTRY: tuple[Source, ...] = tuple(
         substantial_action,
         short_button,
         killed_hand,
+        four_card_flop,
+        unburned_flop,
         penalty,
         late_exposure,
+        premature_cards,
     )
 )
 """

@@ -6,6 +6,7 @@ blob, a byte an act and no byte no act; chosen lines are short texts, a letter a
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from conformance.strategies.deals import Opening, events_of
 from conformance.strategies.showdown import awards
@@ -40,6 +41,9 @@ class Record:
     small letters do the same, and deal the next street or award the pot where the round is over. O an act out of turn,
     S check and call until the next street is dealt, E until the pot is awarded, N the next hand begins, X substantial
     action in it, B a break begins, M its first minute passes.
+
+    The dealer's steps: Q check and call until the round is over, D deal the next street whether the round is over or
+    not, G with a card too many, H without a burn, K one more card on the street that is out.
     """
 
     __slots__ = ("_capped", "_hand", "events", "opening", "top")
@@ -113,7 +117,7 @@ class Record:
         if seat is not None:
             self.act(seat, letter)
         elif len(hand.live) > 1 and hand.street is not Street.RIVER:
-            self._deal_street()
+            self.deal_street()
         elif hand.live:
             self.add(PotAwarded(awards(hand)))
         else:
@@ -161,12 +165,25 @@ class Record:
     def _acted(self) -> set[int]:
         return {act.seat for act in self.hand.acts if act.street is self.hand.street}
 
-    def _deal_street(self) -> None:
-        street = STREETS[STREETS.index(self.hand.street) + 1]
-        count = FACTS[GAME].board[street]
-        self.add(CardBurned(self.take(1)[0]))
-        self.add(BoardDealt(street, self.take(count)))
+    def deal_street(self, *, burned: bool = True, surplus: int = 0) -> None:
+        """
+        Deal the next street, whoever's turn it is; nothing after the river or where one hand is left.
+        """
+        hand = self.hand
+        if hand.street is Street.RIVER or len(hand.live) < 2:
+            return
+        street = STREETS[STREETS.index(hand.street) + 1]
+        if burned:
+            self.add(CardBurned(self.take(1)[0]))
+        self.add(BoardDealt(street, self.take(FACTS[GAME].board[street] + surplus)))
         self._capped = False
+
+    def deal_another_card(self) -> None:
+        """
+        Put one more card on the street that is out; nothing before the flop.
+        """
+        if self.hand.street is not Street.PREFLOP:
+            self.add(BoardDealt(self.hand.street, self.take(1)))
 
     def take(self, count: int) -> tuple[str, ...]:
         """
@@ -183,6 +200,13 @@ class Record:
         street = self.hand.street
         while self.hand.street is street and self.hand.pot_awarded_at is None and self.advance("C"):
             pass
+
+    def to_end_of_round(self) -> None:
+        """
+        Check and call until nobody has to act on this street any more.
+        """
+        while self.hand.turn is not None:
+            self.advance("C")
 
     def to_award(self) -> None:
         """
@@ -203,6 +227,11 @@ _RUNS: dict[str, Callable[[Record], None]] = {
     "O": Record.act_out_of_turn,
     "S": Record.to_next_street,
     "E": Record.to_award,
+    "Q": Record.to_end_of_round,
+    "D": Record.deal_street,
+    "G": partial(Record.deal_street, surplus=1),
+    "H": partial(Record.deal_street, burned=False),
+    "K": Record.deal_another_card,
 }
 _MARKERS: dict[str, Callable[[], Event]] = {
     "N": NextHandBegun,

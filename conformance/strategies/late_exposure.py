@@ -25,8 +25,9 @@ def generate(draw: Draw, *, edition: str) -> Group:
     first, second = later_cards(draw, opening.plan)
     quiet, _ = EDGES[draw.integer(0, len(EDGES) - 1)]
     again = draw.integer(0, 1)
-    one = replace(opening, plan=shown(opening.plan, first))
-    two = replace(opening, plan=shown(one.plan, second if again else 0))
+    alone, beside = (second, first) if draw.integer(0, 1) else (first, second)
+    one = replace(opening, plan=shown(opening.plan, alone))
+    two = replace(opening, plan=shown(one.plan, beside if again else 0))
     return group(
         SLUG,
         CLAUSE,

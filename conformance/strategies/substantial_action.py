@@ -10,7 +10,7 @@ from conformance.strategies.actions import EDGES
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
-from conformance.strategies.tables import draw_table
+from conformance.strategies.tables import draw_heads_up, draw_table
 from conformance.strategies.twins import group, told
 
 SLUG = CLAUSE = "substantial_action"
@@ -21,15 +21,22 @@ _OUT_OF_TURN = (("CO", "CC"), ("FO", "FC"), ("RO", "RC"), ("FFO", "FFC"))
 Pairs of lines that part by whether the last act was in turn.
 """
 _LINES = EDGES + _OUT_OF_TURN
+_CHECKS = (("CC", "CR"), ("C", "CR"), ("", "CR"))
+"""
+Pairs of lines for equal blinds heads-up, where two acts may put no chips in.
+"""
 
 
 def generate(draw: Draw, *, edition: str) -> Group:
     """
     A cause with too few acts and with enough, in turn or not, whichever of both is the irregular member.
     """
-    opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3))
+    with_checks = draw.integer(0, 5) == 5
+    table = draw_heads_up(draw, equal_blinds=True) if with_checks else draw_table(draw, fewest=3, playing=3)
+    opening = draw_opening(draw, table)
     words, broken = draw_cause(draw, opening)
-    quiet, loud = _LINES[draw.integer(0, len(_LINES) - 1)]
+    lines = _CHECKS if with_checks else _LINES
+    quiet, loud = lines[draw.integer(0, len(_LINES) - 1) % len(lines)]
     enough = draw.integer(0, 1)
     line, other = (loud, quiet) if enough else (quiet, loud)
     edit = "after fewer acts in turn" if enough else "after more acts in turn"
@@ -47,6 +54,6 @@ def substantial_action_groups(*, edition: str = TDA_2024) -> SearchStrategy[Grou
     """
     Groups whose members lie on both sides of substantial action.
 
-    Shrinks to three players, the first card exposed, no act, and two calls in the opposite twin.
+    Shrinks to two players with equal blinds, the first card exposed, and one check.
     """
     return groups(generate, edition)

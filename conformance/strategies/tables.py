@@ -16,13 +16,14 @@ from conformance.draw import Draw, strategy
 from reference_engine.model.table import MAX_SEATS, Level, Seat, SeatState, Table
 from reference_engine.seating import dealing_order
 
+EQUAL_BLINDS = Level(6, 100, 100)
 LEVELS = (
     Level(1, 1, 2),
     Level(2, 50, 100),
     Level(3, 100, 200, ante=25),
     Level(4, 100, 200, big_blind_ante=200),
     Level(5, 75, 150),
-    Level(6, 100, 100),
+    EQUAL_BLINDS,
 )
 
 _PRESENT, _ABSENT, _ON_PENALTY = SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY
@@ -105,17 +106,17 @@ def draw_table(
     return _seated(states, by_seat, button, level, dead_small_blind=drawn in _DEAD_SMALL_BLINDS, deep=deep)
 
 
-def draw_heads_up(draw: Draw) -> Table:
+def draw_heads_up(draw: Draw, *, equal_blinds: bool = False) -> Table:
     """
-    A table at which two players are left, the other seats empty.
+    A table at which two players are left, the other seats empty. With equal blinds and deep stacks both may check.
     """
     size = draw.integer(2, MAX_SEATS)
     button = size - draw.integer(0, MAX_SEATS - 1) % size
-    level = LEVELS[draw.integer(0, len(LEVELS) - 1)]
+    level = EQUAL_BLINDS if equal_blinds else LEVELS[draw.integer(0, len(LEVELS) - 1)]
     other = draw.integer(0, MAX_SEATS - 2) % (size - 1)
     by_seat = draw.blob(size).ljust(size, b"\0")
     states = [_PRESENT if index in (other, size - 1) else _EMPTY for index in range(size)]
-    return _seated(states, by_seat, button, level, dead_small_blind=False, deep=False)
+    return _seated(states, by_seat, button, level, dead_small_blind=False, deep=equal_blinds)
 
 
 def _kept(shape: Shape, size: int) -> frozenset[int]:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from conformance.telling.sentences import named
-from conformance.telling.wording import POSTS, counted, listed, seats_named, sentence
+from conformance.telling.wording import POSTS, counted, listed, seats_named, sentence, the_card
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
+from reference_engine.model.games import STREETS, Street
 from reference_engine.model.ruling import (
     DeadHands,
     Disregard,
@@ -19,6 +20,8 @@ from reference_engine.model.ruling import (
     Redeal,
     Remedy,
     Replace,
+    RestoreFlop,
+    ReturnAndReshuffle,
     ReturnChips,
     Ruling,
     Scrap,
@@ -56,7 +59,7 @@ def tell_ruling(ruling: Ruling, number_of: NumberOf, case: Case | None = None) -
     if ruling.refund:
         lines.append(f"Refund: {_amounts(ruling.refund)}.")
     if ruling.options:
-        seen = [_OUTCOMES[option.outcome].partition(":")[0].lower() for option in ruling.options]
+        seen = [_option(option, hand) for option in ruling.options]
         lines.append(f"Seen in practice: {listed(list(dict.fromkeys(seen)), 'or')}.")
     if ruling.clauses:
         lines.append(f"By {listed([tell_clause(slug, number_of) for slug in ruling.clauses])}.")
@@ -95,15 +98,49 @@ def _remedy(remedy: Remedy, hand: Hand | None) -> str:
         case Supply(seat, cards):
             return f"seat {seat} still gets {counted(cards, 'card')} from the top of the stub, before any burn"
         case Replace(place):
-            return f"{_card(place, hand)} is replaced from the top of the stub and becomes the first burn"
+            return f"{_card(place, hand)} makes way for the top card of the stub and is burned before the flop"
         case Scrap(place):
             return f"{_card(place, hand)} counts as a scrap of paper; the next card of the stub takes its position"
+        case RestoreFlop(places, street, from_stub):
+            return _restored_flop(places, street, from_stub, hand)
+        case ReturnAndReshuffle(street, places):
+            return _returned_street(street, places, hand)
         case ReturnChips(seat, chips):
             return f"{chips} go back from the pot to seat {seat}"
         case Disregard(irregularity):
             return f"disregarded: {irregularity.replace('_', ' ')}"
         case _:
             assert_never(remedy)
+
+
+def _option(option: Ruling, hand: Hand | None) -> str:
+    outcome = _OUTCOMES[option.outcome].partition(":")[0].lower()
+    done = [_remedy(remedy, hand) for remedy in option.remedies if not isinstance(remedy, Disregard)]
+    return f"{outcome} ({'; '.join(done)})" if done else outcome
+
+
+def _restored_flop(places: Sequence[int], street: Street, from_stub: int, hand: Hand | None) -> str:
+    others = [f"the other {counted(len(places) - 1, 'card')}"]
+    others += [f"the next {counted(from_stub, 'card').removeprefix('one ')} of the stub"] if from_stub else []
+    return (
+        f"{_cards(places, hand)} are mixed face down and one is picked at random: "
+        f"it becomes the burn of the {street}, and {listed(others)} are the flop"
+    )
+
+
+def _returned_street(street: Street, places: Sequence[int], hand: Hand | None) -> str:
+    back = f"{_cards(places, hand)} {'go' if len(places) > 1 else 'goes'} back into the stub"
+    later = STREETS[STREETS.index(street) :]
+    out = [f"the {each}" for each in later if hand is not None and each in hand.board] or [f"all from the {street} on"]
+    again = f"{listed(out)} {'are' if len(out) > 1 else 'is'} dealt again in {'their' if len(out) > 1 else 'its'} time"
+    return f"{back}, and the stub alone is shuffled; {again}, without a new burn"
+
+
+def _cards(places: Sequence[int], hand: Hand | None) -> str:
+    if hand is None:
+        return f"card{'s' if len(places) > 1 else ''} {listed([str(place + 1) for place in places])} off the pack"
+    cards = hand.pack.cards
+    return listed([the_card(cards[p].card) if p < len(cards) else f"card {p + 1} off the pack" for p in places])
 
 
 def _card(place: int, hand: Hand | None) -> str:

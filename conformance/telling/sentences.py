@@ -203,8 +203,10 @@ def _card_burned(moment: Moment, event: CardBurned) -> str:
     if event.place is not None:
         return f"{card_of(moment.before, event.place)}, {the_card(event.card)}, becomes the burn"
     earlier = sum(burn.after is moment.before.street for burn in moment.before.burns)
-    more = f", {ordinal(earlier + 1)} burn of the street" if earlier else ""
-    return f"the dealer burns {the_card(event.card)}{more}{twice_out(moment)}"
+    notes = [f"{ordinal(earlier + 1)} burn of the street"] if earlier else []
+    if moment.at in moment.after.uncovered.premature_burns:
+        notes.append("before the betting is over" if moment.before.turn is not None else "after the river")
+    return f"the dealer burns {', '.join([the_card(event.card), *notes])}{twice_out(moment)}"
 
 
 def _board_dealt(moment: Moment, event: BoardDealt) -> str:

@@ -70,6 +70,8 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     wrong_card_is_named: bool
     fouled_deck_is_defined: bool
     wrong_count_is_listed: bool
+    unburned_flop_is_ruled: bool
+    premature_streets_are_uniform: bool
 
 
 class _Heading(Struct, frozen=True, forbid_unknown_fields=True):

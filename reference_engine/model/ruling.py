@@ -8,6 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from reference_engine.model.events import Place
+from reference_engine.model.games import Street
 from reference_engine.model.table import PostKind, SeatChips
 
 
@@ -112,6 +113,30 @@ class Scrap(_Remedy, frozen=True):
     place: Place
 
 
+class RestoreFlop(_Remedy, frozen=True):
+    """
+    The cards of these places are mixed face down and one is picked at random.
+
+    It is the burn of the street `burn_of`. The others, and as many cards from the top of the stub as `from_stub` says,
+    are the flop.
+    """
+
+    places: tuple[Place, ...]
+    burn_of: Street
+    from_stub: int = 0
+
+
+class ReturnAndReshuffle(_Remedy, frozen=True):
+    """
+    The cards of these places go back into the stub, and the stub alone is shuffled.
+
+    The streets from `street` on are dealt again in their time. Their burns stay, so none gets a new one.
+    """
+
+    street: Street
+    places: tuple[Place, ...]
+
+
 class ReturnChips(_Remedy, frozen=True):
     """
     Chips go back from the pot to the seat.
@@ -129,7 +154,7 @@ class Disregard(_Remedy, frozen=True):
     irregularity: str
 
 
-Remedy = DeadHands | Supply | Replace | Scrap | ReturnChips | Disregard
+Remedy = DeadHands | Supply | Replace | Scrap | RestoreFlop | ReturnAndReshuffle | ReturnChips | Disregard
 
 
 class Post(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -71,6 +71,7 @@ def _late_exposure(situation: Situation, exposure: Exposure) -> Finding:
         or placed.lies is not Lies.SEAT
         or placed.seat not in hand.live
         or bool(hand.burns)
+        or bool(hand.board)
         or any(act.seat == placed.seat for act in hand.acts)
     )
     if too_late or situation.reading("late-exposure") == "b":

@@ -52,6 +52,9 @@ def _left_to_the_floor(situation: Situation, places: list[int], evidence: list[i
 
 def _matters(hand: Hand, place: int) -> bool:
     placed = hand.pack.cards[place]
+    if placed.lies is Lies.BURN:
+        # Once its street is out a burned scrap left that street without a burn, which is another rule's.
+        return any(burn.place == place and burn.after is hand.street for burn in hand.burns)
     return placed.lies is Lies.BOARD or (placed.lies is Lies.SEAT and placed.seat in hand.live)
 
 
@@ -62,7 +65,7 @@ def _scrap(situation: Situation, place: int, event: int) -> Iterator[Finding]:
     if not _matters(hand, place):
         yield situation.disregard("wrong_card", clauses, [event])
         return
-    if placed.lies is Lies.BOARD or placed.seat is None:
+    if placed.seat is None:
         # That the replacement comes from the stub is derived; under the other reading the street would be dealt again.
         yield Finding(
             "wrong_card",

@@ -243,7 +243,7 @@ def test_audit_names_the_other_command_for_a_case(misdeal: Misdeal, fouled: Path
 
 
 def test_explain_takes_slug_and_number(misdeal: Misdeal) -> None:
-    by_number, by_slug = misdeal("explain", "35-E"), misdeal("explain", "fouled_deck")
+    by_number, by_slug = misdeal("explain", "39-A"), misdeal("explain", "four_card_flop")
     assert by_number.returncode == by_slug.returncode == 0
     assert by_number.stdout == by_slug.stdout
     assert "tda-2019" in by_number.stdout

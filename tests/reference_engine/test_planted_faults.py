@@ -212,6 +212,43 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "    if voids and not any(f.effect is Effect.MISDEAL for f in findings):",
         "same_card_and_a_wrong_first_seat",
     ),
+    "four cards are a flop": (
+        "rules/four_card_flop.py",
+        "if len(places) != hand.facts.board[Street.FLOP] + 1 or is_premature(hand, Street.FLOP):",
+        "if True:",
+        "four_cards_on_the_flop",
+    ),
+    "a check does not end the correction": (
+        "rules/unburned_flop.py",
+        "stands = acted_on(hand, Street.FLOP) or",
+        "stands =",
+        "flop_without_a_burn_found_after_a_check",
+    ),
+    "dead acts end the correction": (
+        "rules/boards.py",
+        "ignored = hand.absent_at_deal | hand.on_penalty",
+        "ignored = frozenset[int]()",
+        "flop_without_a_burn_and_an_act_of_an_absent_seat",
+    ),
+    "a premature street stays": (
+        "rules/premature_cards.py",
+        "if not streets:",
+        "if True:",
+        "flop_before_a_seat_has_acted",
+    ),
+    "a second burn is regular": (
+        "rules/irregular_burn.py",
+        "evidence += burns[1:]",
+        "evidence += burns[2:]",
+        "two_burns_before_the_flop",
+    ),
+    "two turn cards are one": (
+        "rules/surplus_board_cards.py",
+        "right + (1 if street is Street.FLOP else 0):",
+        "right + 1:",
+        "two_cards_on_the_turn",
+    ),
+    "foreign backs unseen": ("rules/foreign_back.py", "if not pack.foreign:", "if True:", "other_back_in_a_hand"),
 }
 """
 Name of the fault: module, sound text, faulty text, and the golden case that has to notice.

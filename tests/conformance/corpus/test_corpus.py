@@ -29,9 +29,13 @@ ROWS = """
 4.6 definition, 4.6 when, 4.6 effect, 4.6 after the hand, 4.6 refund, 4.6 forced bets, 4.6 jokers, 4.6 unseen
 4.8 supply, 4.8 supply after SA, 4.8 check or bet, 4.8 fold, 4.8 call or raise, 4.8 several cards, 4.8 other seat
 4.8 dead button, 4.8 latest
+4.7 board, 4.7 burn
+4.10 four-card flop, 4.10 turn burn, 4.10 unburned flop, 4.10 unburned after an act
+4.11 premature flop, 4.11 premature turn, 4.11 premature river, 4.11 several streets, 4.11 skipped seat folds, 4.11 acts
 4.12 next hand, 4.12 break, 4.13 30, 4.13 71-C
+13.5, 13.6, 13.7, 13.11, 13.19
 W1, W2, W3, W6, W7, W8, W9, T-1, T-2, T-3, T-4, T-5
-U-1, U-2, U-3, U-5, U-7, U-8, U-10, U-11, U-14, U-17, U-21, U-22, U-23, U-25, U-26, U-27
+U-1, U-2, U-3, U-4, U-5, U-7, U-8, U-10, U-11, U-12, U-13, U-14, U-17, U-21, U-22, U-23, U-25, U-26, U-27
 """
 REQUIRED_ROWS = frozenset(row.strip() for line in ROWS.split("\n") for row in line.split(",") if row.strip())
 FURTHER_ROWS = frozenset({"U-18", "W11", "W14", "4.14 out of turn"})
@@ -146,11 +150,38 @@ expect = { outcome = "play_on" }
         ('"end"', '"end", "expose 3:1 by cook"', "'cook' is not a valid Exposer"),
         ('"deal"', '"deal 13"', "only 12 cards are still due"),
         ('"deal"', '"deal: Ax", "deal"', "are no cards"),
+        ('"end"', '"end", "flop 4: As Kd"', "4 cards are dealt and 2 faces are named"),
+        ('"end"', '"end", "flop: As Kd 2c 3c"', "3 cards are dealt and 4 faces are named"),
+        ('"end"', '"end", "flop 0"', "'flop 0' is not a sentence"),
+        ('"end"', '"end", "preflop 4"', "'preflop 4' is not a sentence"),
+        ('"end"', '"end", "burn flop:1"', "no card lies at flop:1"),
+        ('"end"', '"end", "flop", "return flop:1 flop:1"', "a card goes back once"),
         ('"deal"', '"deal !"', "evidence is one event, these are 12"),
         ('fact = "Something', 'fakt = "Something', "boxed_cards.toml: Object"),
         ('outcome = "play_on"', 'outcome = "walk"', "boxed_cards.toml, one: Invalid enum value 'walk'"),
         ('outcome = "play_on"', 'outcome = "misdeal"', "a misdeal names the seats of its redeal"),
         ('outcome = "play_on"', 'outcome = "play_on", remedies = ["pray"]', "'pray' is no remedy"),
+        (
+            'outcome = "play_on"',
+            'outcome = "play_on", remedies = ["restore 1:1 1:1 as burn of the turn"]',
+            "names a card twice",
+        ),
+        ('outcome = "play_on"', 'outcome = "play_on", remedies = ["restore as burn of the turn"]', "is no remedy"),
+        (
+            'outcome = "play_on"',
+            'outcome = "play_on", remedies = ["restore 1:1 as burn of the fire"]',
+            "is not a valid Street",
+        ),
+        (
+            'outcome = "play_on"',
+            'outcome = "play_on", remedies = ["return flop:1 and reshuffle"]',
+            "no card lies at flop:1",
+        ),
+        (
+            'outcome = "play_on"',
+            'outcome = "play_on", remedies = ["return 1:1 and reshuffle"]',
+            "is not a valid Street",
+        ),
         ('outcome = "play_on"', 'outcome = "play_on", refund = { 1 = 50 }', "a refund belongs to a void hand"),
         ('{ outcome = "play_on" }', '{ tda-2024 = { outcome = "play_on" } }', "names other editions"),
         ("[[case]]", "[case", "boxed_cards.toml: Expected ']'"),

@@ -150,3 +150,12 @@ def test_chips_out_of_turn_go_back_and_the_pot_is_pushed() -> None:
         {"event": "next_hand_begun"},
         {"event": "next_hand_substantial_action"},
     ]  # fmt: skip
+
+
+def test_irregular_streets_have_the_number_of_cards_that_is_written() -> None:
+    written = events("flop 4: As Kd ?? JR", "burn flop:2", "turn 2", "return flop:1 turn:2", "flop 1: 2c", seats=3)
+    assert written[0] == {"event": "board_dealt", "street": "flop", "cards": ["As", "Kd", "??", "JR"]}
+    assert written[1] == {"event": "card_burned", "card": "Kd", "place": 1}
+    assert len(written[2]["cards"]) == 2
+    assert written[3] == {"event": "cards_returned", "places": [0, 5]}
+    assert written[4] == {"event": "board_dealt", "street": "flop", "cards": ["2c"]}

@@ -9,6 +9,7 @@ from conformance.strategies import group_for
 from conformance.strategies.source import Source
 from reference_engine.model.case import Case
 from reference_engine.model.events import Acted, BoardDealt, CardDealt, CardExposed, Event, Posted, SeatReturned
+from reference_engine.model.games import FACTS, Game
 
 Sample = Callable[[Source, str, int], list[Group]]
 Seeded = Callable[[int | str], RandomDraw]
@@ -46,8 +47,9 @@ def _word(event: Event) -> str:
             return f"{by} shows {place}"
         case Acted(seat, action, chips):
             return f"{seat} {action}s {chips}".removesuffix(" 0")
-        case BoardDealt(street, _):
-            return str(street)
+        case BoardDealt(street, cards):
+            due = FACTS[Game.NO_LIMIT_HOLDEM].board[street]
+            return str(street) if len(cards) == due else f"{street} of {len(cards)}"
         case SeatReturned(seat):
             return f"{seat} returns"
         case _:

@@ -89,6 +89,28 @@ def test_a_hand_ends_with_markers(line: Line) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("play", "told"),
+    [
+        ("QD", "2 calls 1; 1 checks; CardBurned; flop"),
+        ("QG", "2 calls 1; 1 checks; CardBurned; flop of 4"),
+        ("QH", "2 calls 1; 1 checks; flop"),
+        ("QDK", "2 calls 1; 1 checks; CardBurned; flop; flop of 1"),
+        ("DD", "CardBurned; flop; CardBurned; turn"),
+        ("K", ""),
+        ("FD", "2 folds"),
+    ],
+)
+def test_the_dealer_takes_steps_of_its_own(play: str, told: str, line: Line) -> None:
+    played_on = line(played(table_of(200, 200), play).case("tda-2024")).partition("DealEnded")[2].removeprefix("; ")
+    assert played_on == told
+
+
+def test_no_street_is_dealt_after_the_river() -> None:
+    whole, more = (played(table_of(200, 200), play) for play in ("SSS", "SSSD"))
+    assert whole.events == more.events
+
+
 def test_nothing_is_played_before_the_deal_has_ended() -> None:
     opening = Opening(table_of(200, 200), STANDARD_DECK, (1, 2), ended=False)
     assert acts(Record(opening).play("CC")) == []

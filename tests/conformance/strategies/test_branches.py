@@ -25,6 +25,14 @@ IRREGULAR = {
     "exposed_cards": {"card 1 of the deal exposed", "card 2 of the deal exposed", "two later cards exposed"},
     "scrap_card": {"a joker in a hand", "a joker off the stub"},
     "boxed_cards": {"two boxed cards"},
+    "four_card_flop": {"a flop of four cards", "a fourth card put to the flop"},
+    "unburned_flop": {"a flop without a burn"},
+    "premature_cards": {
+        "the flop came before the betting ended",
+        "the flop, with four cards, came before the betting ended",
+        "the turn came before the betting ended",
+        "the river came before the betting ended",
+    },
     "fouled_deck": {
         "one card twice, in two hands or in one, in mid-deal",
         "one card twice, in two hands or in one",
@@ -67,6 +75,12 @@ OPPOSITE = {
         "found during the hand, in a break",
     },
     "scrap_card": {"found before the acts that bar a misdeal", "a second copy of a dealt card instead"},
+    "four_card_flop": {"one of the four is a second copy of a dealt card"},
+    "unburned_flop": {"found one check later", "found one bet later", "found one fold later"},
+    "premature_cards": {
+        "the turn came before the betting ended as well",
+        "the river came before the betting ended as well",
+    },
 }
 
 

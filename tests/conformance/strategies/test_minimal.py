@@ -14,17 +14,20 @@ from conformance.strategies import (
     exposed_cards,
     first_card,
     fouled_deck,
+    four_card_flop,
     heads_up_order,
     killed_hand,
     late_exposure,
     misdeal_window,
     penalty,
+    premature_cards,
     redeal,
     scrap_card,
     seat_dealt_out,
     seat_not_entitled,
     short_button,
     substantial_action,
+    unburned_flop,
     wrong_card,
     wrong_count,
 )
@@ -76,14 +79,20 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
         f"{FOUR}; JR>1; 3c>2; 4c>3; 5c>4; 6c>1; 7c>2; 8c>3; 9c>4; DealEnded; 3 calls 2; 4 calls 2",
     ),
     (fouled_deck.fouled_deck_groups(), f"{TWO}; 2c>1; 2c>2; 4c>1; 5c>2; DealEnded"),
-    (substantial_action.substantial_action_groups(), f"{THREE}; {SHOWN_THREE}; DealEnded"),
+    (
+        substantial_action.substantial_action_groups(),
+        "2 seats, button 2; 2 posts 100; 1 posts 100; 4s>1; dealer shows 0; 3c>2; 4c>1; 5c>2; DealEnded; 2 checks",
+    ),
     (short_button.short_button_groups(), f"{TWO}; 2c>1; 3c>2; 4c>1; DealEnded"),
     (killed_hand.killed_hand_groups(), f"{FOUR}; {DEALT_FOUR}; Tc>1; DealEnded; 3 calls 2; 4 calls 2"),
+    (four_card_flop.four_card_flop_groups(), f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; CardBurned; flop of 4"),
+    (unburned_flop.unburned_flop_groups(), f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; flop"),
     (
         penalty.penalty_groups(),
         f"3 seats 1:on_penalty, button 3; 1 posts 1; 2 posts 2; {SHOWN_THREE}; DealEnded; 3 calls 2; 1 calls 1",
     ),
     (late_exposure.late_exposure_groups(), f"{TWO}; 2c>1; 3c>2; 4c>1; dealer shows 2; 5c>2; DealEnded"),
+    (premature_cards.premature_card_groups(), f"{TWO}; {DEALT_TWO}; CardBurned; flop"),
 )
 
 

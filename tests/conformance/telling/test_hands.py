@@ -167,6 +167,12 @@ LAST_SENTENCE: dict[str, tuple[Sequence[Event], Event, str]] = {
         CardBurned("6d"),
         "The dealer burns the 6d, second burn of the street",
     ),
+    "premature burn": (BETTING, CardBurned("5d"), "The dealer burns the 5d, before the betting is over"),
+    "two premature burns": (
+        (*BETTING, CardBurned("5d")),
+        CardBurned("6d"),
+        "The dealer burns the 6d, second burn of the street, before the betting is over",
+    ),
     "four-card flop without a burn": (
         (*BETTING, *CALLS),
         BoardDealt(Street.FLOP, ("Ac", "4d", "2h", "2s")),

@@ -6,8 +6,16 @@ import pytest
 
 from conformance.telling import in_words, tell_answer, tell_permitted, tell_ruling
 from reference_engine.model.case import Case
-from reference_engine.model.events import CardDealt, DealEnded, Event, FloorCalled, PenaltyImposed
-from reference_engine.model.games import Game
+from reference_engine.model.events import (
+    BoardDealt,
+    CardBurned,
+    CardDealt,
+    DealEnded,
+    Event,
+    FloorCalled,
+    PenaltyImposed,
+)
+from reference_engine.model.games import Game, Street
 from reference_engine.model.ruling import (
     DeadHands,
     Disregard,
@@ -19,6 +27,8 @@ from reference_engine.model.ruling import (
     Redeal,
     Remedy,
     Replace,
+    RestoreFlop,
+    ReturnAndReshuffle,
     ReturnChips,
     Ruling,
     Scrap,
@@ -36,6 +46,7 @@ PLAYERS = Table(
     level=Level(1, 50, 100),
 )
 DEAL = tuple(CardDealt(seat, card) for seat, card in ((2, "Ah"), (3, "Kd"), (1, "7c"), (2, "3h"), (3, "9d"), (1, "8c")))
+FLOP = (CardBurned("5s"), BoardDealt(Street.FLOP, ("2c", "4c", "6c", "Tc")))
 NUMBERS = {"wrong_count": "35-A5", "redeal": "35-C"}
 
 
@@ -51,10 +62,31 @@ REMEDIES: list[tuple[Remedy, str]] = [
     (DeadHands((2,)), "The hand of seat 2 is dead; each later street has one burn and no more."),
     (DeadHands((2, 3)), "The hands of seats 2 and 3 are dead; each later street has one burn and no more."),
     (Supply(1, 1), "Seat 1 still gets one card from the top of the stub, before any burn."),
-    (Replace(5), "Seat 1's second card, the 8c, is replaced from the top of the stub and becomes the first burn."),
+    (Replace(5), "Seat 1's second card, the 8c, makes way for the top card of the stub and is burned before the flop."),
     (
         Scrap(0),
         "Seat 2's first card, the Ah, counts as a scrap of paper; the next card of the stub takes its position.",
+    ),
+    (
+        RestoreFlop((7, 8, 9, 10), Street.TURN),
+        (
+            "The 2c, the 4c, the 6c and the Tc are mixed face down and one is picked at random: it becomes the burn "
+            "of the turn, and the other three cards are the flop."
+        ),
+    ),
+    (
+        RestoreFlop((7, 8, 9), Street.FLOP, from_stub=1),
+        (
+            "The 2c, the 4c and the 6c are mixed face down and one is picked at random: it becomes the burn of the "
+            "flop, and the other two cards and the next card of the stub are the flop."
+        ),
+    ),
+    (
+        ReturnAndReshuffle(Street.FLOP, (7, 8, 9, 10)),
+        (
+            "The 2c, the 4c, the 6c and the Tc go back into the stub, and the stub alone is shuffled; the flop is "
+            "dealt again in its time, without a new burn."
+        ),
     ),
     (ReturnChips(2, 40), "40 go back from the pot to seat 2."),
     (Disregard("boxed_cards"), "Disregarded: boxed cards."),
@@ -64,12 +96,27 @@ REMEDIES: list[tuple[Remedy, str]] = [
 @pytest.mark.parametrize(("remedy", "line"), REMEDIES)
 def test_each_remedy_is_one_line(remedy: Remedy, line: str) -> None:
     ruling = Ruling(Outcome.PLAY_ON, remedies=(remedy,))
-    assert tell_ruling(ruling, number_of, case(*DEAL, DealEnded())) == ("Play on.", line)
+    assert tell_ruling(ruling, number_of, case(*DEAL, DealEnded(), *FLOP)) == ("Play on.", line)
 
 
 def test_without_its_case_a_card_is_named_by_its_place() -> None:
     line = tell_ruling(Ruling(Outcome.PLAY_ON, remedies=(Scrap(0),)), number_of)[1]
     assert line.startswith("Card 1 off the pack counts as a scrap")
+    restored = tell_ruling(Ruling(Outcome.PLAY_ON, remedies=(RestoreFlop((7, 8, 9), Street.FLOP, 1),)), number_of)[1]
+    assert restored.startswith("Cards 8, 9 and 10 off the pack are mixed face down")
+    returned = tell_ruling(Ruling(Outcome.PLAY_ON, remedies=(ReturnAndReshuffle(Street.TURN, (11,)),)), number_of)[1]
+    assert returned == (
+        "Card 12 off the pack goes back into the stub, and the stub alone is shuffled; all from the turn on is dealt "
+        "again in its time, without a new burn."
+    )
+
+
+def test_streets_that_go_back_together_are_named_together() -> None:
+    turn = (CardBurned("7s"), BoardDealt(Street.TURN, ("Qd",)))
+    ruling = Ruling(Outcome.PLAY_ON, remedies=(ReturnAndReshuffle(Street.FLOP, (7, 8, 9, 10, 12)),))
+    line = tell_ruling(ruling, number_of, case(*DEAL, DealEnded(), *FLOP, *turn))[1]
+    assert line.startswith("The 2c, the 4c, the 6c, the Tc and the Qd go back into the stub")
+    assert line.endswith("; the flop and the turn are dealt again in their time, without a new burn.")
 
 
 def test_misdeal_tells_the_redeal_and_what_goes_back() -> None:
@@ -104,6 +151,17 @@ def test_refund_and_options_are_told() -> None:
     assert tell_ruling(void, number_of)[-1] == "Refund: 50 to seat 2 and 100 to seat 3."
     floor = Ruling(Outcome.FLOOR_DECIDES, options=(Ruling(Outcome.MISDEAL), Ruling(Outcome.PLAY_ON)))
     assert tell_ruling(floor, number_of) == ("The floor decides.", "Seen in practice: misdeal or play on.")
+    house = Ruling(
+        Outcome.HOUSE_DECIDES,
+        options=(Ruling(Outcome.HAND_VOID), Ruling(Outcome.PLAY_ON, remedies=(Scrap(0), Disregard("foreign_back")))),
+    )
+    assert tell_ruling(house, number_of) == (
+        "The house decides.",
+        (
+            "Seen in practice: hand void or play on (card 1 off the pack counts as a scrap of paper; "
+            "the next card of the stub takes its position)."
+        ),
+    )
 
 
 def test_permitted_set_tells_whose_reading_a_ruling_is() -> None:

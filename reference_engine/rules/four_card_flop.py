@@ -1,0 +1,57 @@
+"""
+Four-card flop.
+
+A flop of four cards is not dead: the four are mixed face down, the floor picks one at random, it becomes the next
+burn, and the other three are the flop, whether or not a face was seen and whether or not the door card is presumed
+known.
+
+Clause: four_card_flop (39-A), the same in both editions.
+Readings: the picked card is the burn of the next street that has none; without a burn (U-12) and after an act on the
+flop (U-13) the floor decides; scraps are put aside before the cards are counted.
+"""
+
+from collections.abc import Iterator
+
+from reference_engine.finding import Effect, Finding, Option
+from reference_engine.hand import Hand
+from reference_engine.model.games import Street
+from reference_engine.model.ruling import Disregard, RestoreFlop
+from reference_engine.rules.boards import acted_on, burns_of, cards_that_count, is_premature
+from reference_engine.situation import Situation
+
+_CLAUSES = ("four_card_flop",)
+
+
+def find(situation: Situation) -> Iterator[Finding]:
+    """
+    A flop with one card too many, unless the flop goes back as premature.
+    """
+    hand = situation.hand
+    places = tuple(cards_that_count(hand, Street.FLOP))
+    if len(places) != hand.facts.board[Street.FLOP] + 1 or is_premature(hand, Street.FLOP):
+        return
+    evidence = [hand.pack.cards[places[-1]].event]
+    stays = Option(Effect.PLAY_ON, (Disregard("four_card_flop"),))
+    next_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, _next_street_without_burn(hand)),))
+    own_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, Street.FLOP),))
+    if _turn_is_out(situation):
+        yield situation.floor("four_card_flop", _CLAUSES, evidence, stays)
+    elif not burns_of(hand, Street.FLOP):
+        yield situation.floor("four_card_flop", _CLAUSES, evidence, next_burn, own_burn)
+    elif acted_on(hand, Street.FLOP):
+        yield situation.floor("four_card_flop", _CLAUSES, evidence, next_burn, stays)
+    else:
+        yield situation.play_on("four_card_flop", _CLAUSES, evidence, *next_burn.remedies)
+
+
+def _next_street_without_burn(hand: Hand) -> Street:
+    return Street.RIVER if burns_of(hand, Street.TURN) else Street.TURN
+
+
+def _turn_is_out(situation: Situation) -> bool:
+    """
+    Whether a turn card lies on the board and stays there: a premature one goes back where the edition says so.
+    """
+    hand = situation.hand
+    goes_back = situation.edition.parameters.premature_streets_are_uniform and is_premature(hand, Street.TURN)
+    return Street.TURN in hand.board and not goes_back
