@@ -11,7 +11,7 @@ from reference_engine.audit.deal_log import (
     Setting,
     read_deal_log,
 )
-from reference_engine.audit.judge import audit
+from reference_engine.audit.judge import audit, clauses_reached
 from reference_engine.audit.stake import clauses_at_stake
 
 __all__ = [
@@ -24,5 +24,6 @@ __all__ = [
     "Setting",
     "audit",
     "clauses_at_stake",
+    "clauses_reached",
     "read_deal_log",
 ]

@@ -3,11 +3,13 @@ Three cards on the flop, one on the turn, one on the river.
 
 Clause: board_count. Readings: the board counts as it stands in the end, so that a street which was restored as the rule
 says has its cards. A street that was passed over is missing; so is one that a showdown came without, unless the hand
-stopped at a duplicate.
+stopped at a duplicate. A street counts as irregular that came while players who can act had not acted, or had not put
+in the same; what they owed is not judged.
 """
 
 from collections.abc import Iterator
 
+from reference_engine.audit.betting_round import unfinished_rounds
 from reference_engine.audit.played_hand import Found, PlayedHand, found, seats
 from reference_engine.model.games import STREETS, Street
 
@@ -23,7 +25,7 @@ def find(played: PlayedHand) -> Iterator[Found]:
     for street, due in hand.facts.board.items():
         count = len(hand.board.get(street, ()))
         if street in hand.board_dealt_at:
-            if count != due:
+            if count != due and not (played.stops_at_duplicate and hand.uncovered.reshuffles):
                 evidence.append(hand.board_dealt_at[street])
                 texts.append(f"the {street} has {count} card{'' if count == 1 else 's'} and not {due}")
         elif _is_passed_over(hand.street, street):
@@ -31,11 +33,17 @@ def find(played: PlayedHand) -> Iterator[Found]:
             texts.append(f"the {street} was not dealt before the {hand.street}")
         else:
             missing.append(street)
-    if missing and len(hand.live) > 1 and not played.stops_at_duplicate:
-        evidence.append(len(played.log.events) - 1)
-        texts.append(f"the hand ends with {seats(tuple(sorted(hand.live)))} in it and without {', '.join(missing)}")
+    if missing and len(played.contenders) > 1 and not played.stops_at_duplicate:
+        evidence += played.last
+        whose = seats(tuple(sorted(played.contenders)))
+        texts.append(f"the hand ends with {whose} in it and without {', '.join(missing)}")
+    if not texts:
+        for index, early in unfinished_rounds(played):
+            evidence.append(index)
+            what = f"the {early} was dealt" if early else "the pot was awarded"
+            texts.append(f"{what} before the betting had ended")
     if texts:
-        yield found("board_count", tuple(evidence), "; ".join(texts))
+        yield found("board_count", tuple(dict.fromkeys(evidence)), "; ".join(texts))
 
 
 def _is_passed_over(reached: Street, street: Street) -> bool:

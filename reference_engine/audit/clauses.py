@@ -62,7 +62,8 @@ _CLAUSES = (
     DealingClause(
         "entitled_seats",
         "30, 71-C",
-        "Every seated player is dealt in, also one who is absent or on penalty; no other seat gets a card.",
+        "Every seated player is dealt in, also one who is absent or on penalty; no other seat gets a "
+        "card. Hands of the absent and the penalised are killed, and no others.",
         "Both directions are listed causes for a misdeal (35-A3, 35-A4); who is entitled is said in 8-A, 30 and 71-C.",
         _TEXT,
     ),
@@ -86,7 +87,8 @@ _CLAUSES = (
     DealingClause(
         "dealing_procedure",
         "35-A2",
-        "Cards go clockwise, one at a time, a pass after the other; only the button may get its two in a row (35-B).",
+        "Cards go clockwise, one at a time, a pass after the other; only the button may get its two in a row (35-B). "
+        "None is moved or shown, and no deal with a cause for a misdeal (35-A1, 35-A7) is played on.",
         "Dealing practice, written down in New Jersey's regulation 13:69F-14.10; the rule names one card only.",
         _SECONDARY,
     ),
@@ -100,7 +102,8 @@ _CLAUSES = (
     DealingClause(
         "board_count",
         "39",
-        "The flop has three cards, turn and river have one each, and a showdown has them all.",
+        "The flop has three cards, turn and river have one each, a showdown has them all, "
+        "and no street comes before the betting has ended.",
         "What hold'em is; the rule on irregular flops takes it for granted.",
         _DERIVED,
     ),
@@ -115,7 +118,7 @@ _CLAUSES = (
     DealingClause(
         "chips",
         "-",
-        "No chip is lost or made in a hand: the stacks afterwards add up to the stacks before.",
+        "No chip is lost or made in a hand: the pot goes to hands that are in, and the stacks are what that leaves.",
         "No clause says it; it follows from the pot going to players and nowhere else.",
         _DERIVED,
     ),

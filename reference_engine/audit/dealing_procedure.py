@@ -5,20 +5,65 @@ Only the button may get its two cards in a row, at the end, where it was passed 
 
 Clause: dealing_procedure. Reading: hands with a wrong count are findings of their own and are left out of the view; so
 is a wrong beginning, after which only two cards in a row at its first seat are held against the dealer. Heads-up
-heads_up_order says who begins and who ends, and two in a row is all that is left to find.
+heads_up_order says who begins and who ends, and two in a row is all that is left to find. In an engine's own deal no
+card is moved, replaced or shown by the dealer: a deal that holds the exposures or the boxed cards of a misdeal, and is
+played on, weighs as those causes do; a single exposed card, and a card that was moved, weigh less.
 """
 
 from collections.abc import Iterator
 from itertools import pairwise
 
+from reference_engine.audit.moved_cards import moves
 from reference_engine.audit.played_hand import Found, PlayedHand, found
+from reference_engine.audit.wrong_count import count_changes
 from reference_engine.hand import Dealt
+from reference_engine.model.events import Exposer
+
+_MISDEAL = 2
+"""
+Boxed cards, or cards that the dealer exposed, that are a cause for a misdeal.
+"""
 
 
 def find(played: PlayedHand) -> Iterator[Found]:
     """
-    The first card that was not its seat's turn.
+    The first card that was not its seat's turn, then what was shown and what was moved.
     """
+    yield from _out_of_order(played)
+    yield from _shown(played)
+    yield from _boxed(played)
+    counted = {move.event for move in count_changes(played)}
+    moved = [move for move in moves(played) if move.event not in counted]
+    if moved:
+        text = "; ".join(move.text for move in moved)
+        yield found("dealing_procedure.moved", tuple(move.event for move in moved), text)
+
+
+def _shown(played: PlayedHand) -> Iterator[Found]:
+    """
+    Downcards that the dealer showed, or that were shown before the last act.
+    """
+    shown = [
+        exposure
+        for exposure in played.hand.exposures
+        if exposure.is_downcard and (exposure.by is Exposer.DEALER or exposure.event < played.last_act_at)
+    ]
+    if shown:
+        in_the_deal = sum(exposure.event < played.deal_ended_at for exposure in shown)
+        row = "dealing_procedure.misdeal" if in_the_deal >= _MISDEAL else "dealing_procedure.shown"
+        places = ", ".join(str(exposure.place) for exposure in shown)
+        text = f"downcards were shown and the hand was played: place {places}"
+        yield found(row, tuple(exposure.event for exposure in shown), text)
+
+
+def _boxed(played: PlayedHand) -> Iterator[Found]:
+    boxed = played.hand.boxed
+    if len(boxed) >= _MISDEAL:
+        text = f"{len(boxed)} cards were boxed and the hand was played"
+        yield found("dealing_procedure.misdeal", tuple(boxed), text)
+
+
+def _out_of_order(played: PlayedHand) -> Iterator[Found]:
     if len(played.dealt_in) < 2 or not played.sequence:
         return
     begins_wrong = played.sequence[0].seat != played.dealt_in[0]

@@ -19,11 +19,29 @@ from reference_engine.audit import (
 from reference_engine.audit.clauses import DEALING_CLAUSES
 from reference_engine.audit.deal_log import AuditFinding, DealLog, Setting, log_problems
 from reference_engine.audit.played_hand import Found, PlayedHand
+from reference_engine.audit.reached import evident_clauses
 from reference_engine.audit.severity import severity_of
 from reference_engine.editions import edition
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
-from reference_engine.model.events import Acted, Action
+from reference_engine.model.events import (
+    Acted,
+    Action,
+    BoardDealt,
+    CardBoxed,
+    CardBurned,
+    CardDealt,
+    CardExposed,
+    CardMucked,
+    CardReplaced,
+    CardsReturned,
+    ChipsReturned,
+    DealEnded,
+    FloorCalled,
+    HandKilled,
+    Posted,
+    PotAwarded,
+)
 from reference_engine.problem import MalformedCase, Problem
 
 _CLAUSES: tuple[Callable[[PlayedHand], Iterator[Found]], ...] = (
@@ -43,6 +61,26 @@ In the order of the clauses.
 """
 
 
+_OF_A_DEALER = frozenset(
+    {
+        Posted,
+        CardDealt,
+        CardExposed,
+        CardBoxed,
+        DealEnded,
+        CardBurned,
+        BoardDealt,
+        Acted,
+        HandKilled,
+        CardMucked,
+        CardReplaced,
+        CardsReturned,
+        ChipsReturned,
+        PotAwarded,
+    }
+)
+
+
 def audit(log: DealLog, setting: Setting) -> tuple[AuditFinding, ...]:
     """
     What the engine dealt otherwise than the edition asks, in the order of the clauses.
@@ -50,11 +88,6 @@ def audit(log: DealLog, setting: Setting) -> tuple[AuditFinding, ...]:
     Raises UnknownEdition, and MalformedCase with every contradiction of a log that cannot have happened.
     """
     name = edition(log.edition).name
-    hand = fold(log.table, log.game, log.events)
-    problems = [*log_problems(log), *(problem for problem in hand.problems if not _is_betting(hand, problem))]
-    if problems:
-        raise MalformedCase(problems)
-    played = PlayedHand(log, hand)
     return tuple(
         AuditFinding(
             clause=finding.clause,
@@ -63,9 +96,47 @@ def audit(log: DealLog, setting: Setting) -> tuple[AuditFinding, ...]:
             text=finding.text,
             tag=DEALING_CLAUSES[finding.clause].tag_in(name),
         )
-        for find in _CLAUSES
-        for finding in find(played)
+        for finding in _found(_played(log))
     )
+
+
+def clauses_reached(log: DealLog) -> frozenset[str]:
+    """
+    The clauses that the hand gives evidence for: it came to what they ask about, or broke them.
+
+    A clause at stake that is not among them was neither kept nor broken. Raises MalformedCase as the audit does.
+    """
+    played = _played(log)
+    return evident_clauses(played) | {finding.clause for finding in _found(played)}
+
+
+def _played(log: DealLog) -> PlayedHand:
+    hand = fold(log.table, log.game, log.events)
+    problems = [*log_problems(log), *_out_of_place(hand)]
+    problems += [problem for problem in hand.problems if not _is_betting(hand, problem)]
+    if problems:
+        raise MalformedCase(problems)
+    return PlayedHand(log, hand)
+
+
+def _found(played: PlayedHand) -> Iterator[Found]:
+    for find in _CLAUSES:
+        yield from find(played)
+
+
+def _out_of_place(hand: Hand) -> Iterator[Problem]:
+    """
+    Events that a dealer who was asked for one hand has no part in, one of each kind.
+
+    The floor may be called where a card came twice.
+    """
+    told: set[type] = set()
+    for index, event in enumerate(hand.events):
+        kind = type(event)
+        if kind in _OF_A_DEALER or kind in told or (kind is FloorCalled and hand.pack.duplicates):
+            continue
+        told.add(kind)
+        yield Problem(index, f"{kind.__name__} has no place in the log of a dealer")
 
 
 def _is_betting(hand: Hand, problem: Problem) -> bool:

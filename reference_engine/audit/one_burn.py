@@ -1,14 +1,15 @@
 """
 One burn before each street of the board.
 
-Clause: one_burn. Reading: a burn between the cards of the initial deal is one too many for the flop.
+Clause: one_burn. Readings: a burn between the cards of the initial deal is one too many for the flop. After
+the last street there is none, and one at most before a street that never came.
 """
 
 from collections.abc import Iterator
 
 from reference_engine.audit.played_hand import Found, PlayedHand, found
 from reference_engine.model.events import BoardDealt, CardBurned
-from reference_engine.model.games import Street
+from reference_engine.model.games import STREETS, Street
 
 
 def find(played: PlayedHand) -> Iterator[Found]:
@@ -31,5 +32,9 @@ def find(played: PlayedHand) -> Iterator[Found]:
                 evidence += burns[1:]
                 texts.append(f"{len(burns)} cards were burned before the {event.street}")
             burns = []
+    over = burns if STREETS[-1] in dealt else burns[1:]
+    if over:
+        evidence += over
+        texts.append(f"{len(burns)} card{'s were' if len(burns) > 1 else ' was'} burned and no street followed")
     if texts:
         yield found("one_burn", tuple(evidence), "; ".join(texts))

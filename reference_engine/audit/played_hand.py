@@ -46,6 +46,7 @@ class PlayedHand:
 
     `order` are the entitled seats in dealing order, `dealt` the cards of the initial deal, `supplied` those that went
     to seats afterwards. `stops_at_duplicate`: nothing was dealt, bet or awarded once a card had come twice.
+    `contenders` are the entitled seats with cards that neither folded nor were killed; to muck a hand does not end it.
     """
 
     def __init__(self, log: DealLog, hand: Hand) -> None:
@@ -60,7 +61,8 @@ class PlayedHand:
         ended_at = _end_of_deal(log.events)
         self.dealt = tuple(card for card in cards if ended_at is None or card.event < ended_at)
         self.supplied = tuple(card for card in cards if ended_at is not None and card.event > ended_at)
-        self.stops_at_duplicate = _stops_at_duplicate(hand)
+        self.stopped_at = _stopped_at(hand)
+        self.stops_at_duplicate = self.stopped_at is not None
         self.deal_is_finished = ended_at is not None or not self.stops_at_duplicate
         """
         A deal that was cut short by a duplicate is not held to its missing cards.
@@ -75,6 +77,14 @@ class PlayedHand:
         """
         The cards that went to entitled seats. Others are a finding of their own and shift nobody's turn.
         """
+        self.to_be_killed = hand.on_penalty | hand.absent_at_deal
+        """
+        The seats whose hands are dead once the deal has ended: nobody is there, or a penalty is served.
+        """
+        self.contenders = tuple(
+            seat for seat in self.order if self.count[seat] and seat not in hand.folded and seat not in hand.killed
+        )
+        self.last_act_at = max((index for index, event in enumerate(log.events) if type(event) is Acted), default=-1)
 
     @property
     def has_live_button(self) -> bool:
@@ -89,6 +99,13 @@ class PlayedHand:
         """
         count = self.count[seat]
         return count == self.hole_cards if self.deal_is_finished else count <= self.hole_cards
+
+    @property
+    def last(self) -> tuple[int, ...]:
+        """
+        The last event as evidence, if there is any.
+        """
+        return (len(self.log.events) - 1,) if self.log.events else ()
 
     def card(self, dealt: Dealt) -> Card:
         """
@@ -112,11 +129,11 @@ def _end_of_deal(events: tuple[Event, ...]) -> int | None:
     return first_street
 
 
-def _stops_at_duplicate(hand: Hand) -> bool:
+def _stopped_at(hand: Hand) -> int | None:
     if not hand.pack.duplicates:
-        return False
+        return None
     known_at = min(duplicate.event for duplicate in hand.pack.duplicates)
-    return not any(type(event) in _DEALING_ON for event in hand.events[known_at + 1 :])
+    return None if any(type(event) in _DEALING_ON for event in hand.events[known_at + 1 :]) else known_at
 
 
 def seats(numbers: tuple[int, ...]) -> str:

@@ -5,12 +5,14 @@ The seats that the table names owe the blinds. Every entitled seat owes the ante
 owes the big-blind ante. A stack that is shorter than what its seat owes goes in whole. A dead small blind is posted by
 nobody.
 
-Clause: posts. Reading: the clauses do not say which of blind and ante a short stack pays first, so either is right.
+Clause: posts. Readings: the clauses do not say which of blind and ante a short stack pays first, so either is right.
+Posts are in before the deal ends; that weighs less. What was given back and is no uncalled bet was not posted.
 """
 
 from collections.abc import Iterable, Iterator
 
 from reference_engine.audit.played_hand import Found, PlayedHand, found
+from reference_engine.audit.returned_chips import wrongly_returned
 from reference_engine.model.events import CardDealt, Posted
 from reference_engine.model.table import PostKind, Table
 
@@ -35,6 +37,14 @@ def find(played: PlayedHand) -> Iterator[Found]:
             evidence.update(posts or ([before] if before is not None else []))
     if texts:
         yield found("posts", tuple(sorted(evidence)), "; ".join(texts))
+    returned = list(wrongly_returned(played))
+    if returned:
+        back = ", ".join(f"{chips} to seat {seat}" for _, seat, chips in returned)
+        text = f"chips that are no uncalled bet went back: {back}"
+        yield found("posts", tuple(event for event, _, _ in returned), text)
+    late = [at for at, event in enumerate(events) if type(event) is Posted and at > played.deal_ended_at]
+    if late:
+        yield found("posts.late", tuple(late), "posts came after the deal")
 
 
 def owed(table: Table, entitled: tuple[int, ...]) -> dict[int, dict[PostKind, int]]:

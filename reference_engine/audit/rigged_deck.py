@@ -8,7 +8,14 @@ not keep it, the other clauses still hold for the cards it dealt, so this is tol
 from collections.abc import Iterator
 
 from reference_engine.audit.played_hand import Found, PlayedHand, found
-from reference_engine.model.cards import UNKNOWN
+from reference_engine.model.cards import UNKNOWN, Card
+
+
+def is_fouled(pack: tuple[Card, ...] | None) -> bool:
+    """
+    Whether the pack asked for holds a card twice.
+    """
+    return pack is not None and len(set(pack)) < len(pack)
 
 
 def find(played: PlayedHand) -> Iterator[Found]:

@@ -26,14 +26,34 @@ ROWS: dict[str, tuple[tuple[Severity, Severity, Severity, Severity], str]] = {
         (_SHOULD, _SHOULD, _SHOULD, _SHOULD),
         "the duplicate was ours; that the engine has to see it at once is a reading, since a table may not",
     ),
+    "fouled_deck.unseen": (
+        (_SHOULD, _SHOULD, _SHOULD, _SHOULD),
+        "the pack was given to the engine, so it can tell the faces; what it keeps can hide a second copy",
+    ),
     "fouled_deck.no_such_card": (
         (_SHOULD, _SHOULD, _MUST, _MUST),
         "a wrong card is a listed cause in tda-2024; tda-2019 is silent (U-25), yet no deck holds it",
     ),
     "dealing_procedure": ((_SHOULD, _MAY, _SHOULD, _MAY), "dealing practice; online the draw is random in any order"),
+    "dealing_procedure.misdeal": (
+        (_MUST, _MUST, _MUST, _MUST),
+        "two exposed or two boxed cards are listed causes for a misdeal in both editions, in whatever setting",
+    ),
+    "dealing_procedure.shown": (
+        (_SHOULD, _SHOULD, _SHOULD, _SHOULD),
+        "one exposed card is no misdeal by itself; its owner's hand is known all the same",
+    ),
+    "dealing_procedure.moved": (
+        (_SHOULD, _SHOULD, _SHOULD, _SHOULD),
+        "a card that was dealt stays where it went, drawn by a hand or by a program",
+    ),
     "one_burn": ((_SHOULD, _MAY, _SHOULD, _MAY), "a burn protects physical cards; online nobody can see the top one"),
     "board_count": ((_MUST, _MUST, _MUST, _MUST), "another board is another game"),
     "posts": ((_MUST, _MUST, _MUST, _MUST), "said in both editions, and money"),
+    "posts.late": (
+        (_SHOULD, _SHOULD, _SHOULD, _SHOULD),
+        "what is owed is said in both editions, and when it is put in is practice",
+    ),
     "chips": ((_SHOULD, _SHOULD, _SHOULD, _SHOULD), "derived: no clause of either edition says it"),
     "rigged_deck": ((_MAY, _MAY, _MAY, _MAY), "a promise of the protocol and no rule of poker"),
 }

@@ -7,6 +7,7 @@ as the flop after enough folds, the clause is not at stake: to have kept it ther
 
 from reference_engine.audit.deal_log import DealRequest
 from reference_engine.audit.posts import owed
+from reference_engine.audit.rigged_deck import is_fouled
 from reference_engine.model.events import Action
 from reference_engine.model.table import LIVE_POSTS, SeatState
 from reference_engine.seating import dealing_order
@@ -20,7 +21,7 @@ def clauses_at_stake(request: DealRequest) -> frozenset[str]:
     `rigged_deck` is never among them: it is a feature that an engine may lack, and no clause of an edition.
     """
     table, hand = request.table, request.hands[0]
-    if _is_fouled(hand.pack):
+    if is_fouled(hand.pack):
         return frozenset({"fouled_deck"})
     entitled = dealing_order(table)
     at_stake = {"wrong_count", "fouled_deck", "dealing_procedure", "chips"}
@@ -41,10 +42,3 @@ def clauses_at_stake(request: DealRequest) -> frozenset[str]:
     if sum(Action.FOLD not in hand.wishes.get(seat, ())[:turns] for seat in present) > 1:
         at_stake |= {"one_burn", "board_count"}
     return frozenset(at_stake)
-
-
-def _is_fouled(pack: tuple[str, ...] | None) -> bool:
-    """
-    Whether the pack asked for holds a card twice.
-    """
-    return pack is not None and len(set(pack)) < len(pack)

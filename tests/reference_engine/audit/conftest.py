@@ -9,13 +9,16 @@ A short notation of deal logs, in which every card is given to its seat and noth
     /5c                                  a burn
     F:AsKdQh T:2c R:3c                   the board
     boxed:2c  aside0:2c  move0>3:As      a boxed card, the card of place 0 replaced, the card of place 0 moved to seat 3
-    show0 show0:As kill3 back1:50 pot2   showdown, a killed hand, chips returned, the award
+    show0 show0:As bare0                 showdown, or a card that the dealer shows
+    burn0:As muck0 return0               a card that was out becomes a burn, is mucked, goes back into the stub
+    kill3 back1:50 floor left1           a killed hand, chips returned, the floor called, a player who leaves
+    pot2 pot1:100,2:50                   the award: all that is in the pot, or these chips
 
 A word that ends in ! is evidence.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -29,15 +32,19 @@ from reference_engine.model.events import (
     CardBurned,
     CardDealt,
     CardExposed,
+    CardMucked,
     CardReplaced,
+    CardsReturned,
     ChipsReturned,
     DealEnded,
     Event,
     Exposer,
+    FloorCalled,
     HandKilled,
     KillReason,
     Posted,
     PotAwarded,
+    SeatLeft,
 )
 from reference_engine.model.games import Game, Street
 from reference_engine.model.table import PostKind, SeatChips
@@ -73,7 +80,14 @@ _GRAMMAR: tuple[tuple[str, Callable[..., Event]], ...] = (
     (r"show(\d+):(.+)", lambda place, face: CardExposed(int(place), Exposer.SHOWDOWN, face)),
     (r"kill(\d+)", lambda seat: HandKilled(int(seat), KillReason.ABSENT)),
     (r"back(\d+):(\d+)", lambda seat, chips: ChipsReturned(int(seat), int(chips))),
+    (r"bare(\d+)", lambda place: CardExposed(int(place), Exposer.DEALER)),
+    (r"burn(\d+):(.+)", lambda place, card: CardBurned(card, int(place))),
+    (r"muck(\d+)", lambda place: CardMucked(int(place))),
+    (r"return(\d+)", lambda place: CardsReturned((int(place),))),
+    (r"floor", FloorCalled),
+    (r"left(\d+)", lambda seat: SeatLeft(int(seat))),
     (r"pot(\d+)", lambda seat: PotAwarded((SeatChips(int(seat), 0),))),
+    (r"pot([-\d:,]*)", lambda awards: PotAwarded(tuple(_awards(awards)))),
 )
 
 
@@ -83,6 +97,28 @@ def _event(word: str) -> Event:
         if found is not None:
             return make(*found.groups())
     raise ValueError(f"{word!r} is no word of the notation")
+
+
+def _awards(text: str) -> Iterator[SeatChips]:
+    for award in filter(None, text.split(",")):
+        seat, chips = award.split(":")
+        yield SeatChips(int(seat), int(chips))
+
+
+def _with_the_pot(events: tuple[Event, ...]) -> Iterator[Event]:
+    """
+    The events, the award being all that was put in and not returned.
+    """
+    pot = 0
+    for event in events:
+        if isinstance(event, Posted | Acted):
+            pot += event.chips
+        elif isinstance(event, ChipsReturned):
+            pot -= event.chips
+        if isinstance(event, PotAwarded) and [award.chips for award in event.awards] == [0]:
+            yield PotAwarded((SeatChips(event.awards[0].seat, pot),))
+        else:
+            yield event
 
 
 def _dealt(seats: str) -> str:
@@ -110,7 +146,7 @@ class Written:
             table=seated(TableLine(**{"seats": 3, **table})),  # type: ignore[arg-type]
             game=Game.NO_LIMIT_HOLDEM,
             edition=edition,
-            events=tuple(_event(word.removesuffix("!")) for word in split),
+            events=tuple(_with_the_pot(tuple(_event(word.removesuffix("!")) for word in split))),
             stacks=tuple(SeatChips(seat, chips) for seat, chips in (final or {}).items()),
             pack=None if pack is None else _cards(pack),
         )

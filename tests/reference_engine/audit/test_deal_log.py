@@ -61,6 +61,19 @@ def test_a_check_with_chips_is_malformed(written: Callable[..., Any]) -> None:
         audit(written(HAND.replace("1f", "1x50")).log, Setting.LIVE)
 
 
+@pytest.mark.parametrize(("words", "kind"), [("floor", "FloorCalled"), ("left1", "SeatLeft")])
+def test_what_no_dealer_does_is_malformed(written: Callable[..., Any], words: str, kind: str) -> None:
+    with pytest.raises(MalformedCase) as refused:
+        audit(written(f"{HAND} {words}").log, Setting.LIVE)
+    assert [str(problem.text) for problem in refused.value.problems] == [f"{kind} has no place in the log of a dealer"]
+
+
+def test_an_event_out_of_place_is_named_once(written: Callable[..., Any]) -> None:
+    with pytest.raises(MalformedCase) as refused:
+        audit(written(f"{HAND} left1 left2").log, Setting.LIVE)
+    assert [problem.event for problem in refused.value.problems] == [12]
+
+
 def test_a_table_that_cannot_be_is_malformed(written: Callable[..., Any]) -> None:
     log = written(HAND).log
     with pytest.raises(MalformedCase, match="the button is on seat 7"):

@@ -20,7 +20,7 @@ def test_two_irregularities_are_two_findings(written: Callable[..., Any]) -> Non
 
 
 def test_a_seat_dealt_in_and_a_seat_dealt_out_are_two_findings(written: Callable[..., Any]) -> None:
-    hand = written("1sb50 3bb100 deal:1241!24 . 1f pot3", empty=(2,), seats=4)
+    hand = written("1sb50 3bb100 deal:1241!24 . 1f pot4", empty=(2,), seats=4)
     assert [finding.clause for finding in audit(hand.log, Setting.LIVE)] == ["entitled_seats", "entitled_seats"]
 
 
@@ -30,6 +30,6 @@ def test_a_seat_passed_over_for_the_first_card_and_short_in_the_end_is_both(writ
 
 
 def test_a_hand_without_a_card_dealt_nobody_in(written: Callable[..., Any]) -> None:
-    assert [finding.clause for finding in audit(written("").log, Setting.LIVE)] == ["entitled_seats", "posts"]
+    assert [finding.clause for finding in audit(written("").log, Setting.LIVE)] == ["entitled_seats", "posts", "chips"]
     played = written("", final={1: 0, 2: 0, 3: 0}, blinds="0-0")
     assert [finding.clause for finding in audit(played.log, Setting.LIVE)] == ["entitled_seats", "chips"]
