@@ -9,8 +9,16 @@ import pytest
 
 from conformance.model_hand import DEALT_IN, ModelHand
 from reference_engine.audit import DealLog, DealRequest, Setting, audit, clauses_at_stake
-from reference_engine.model.cards import STANDARD_DECK, Card
-from reference_engine.model.events import BoardDealt, CardDealt
+from reference_engine.model.cards import STANDARD_DECK, UNKNOWN, Card
+from reference_engine.model.events import (
+    BoardDealt,
+    CardBoxed,
+    CardDealt,
+    CardExposed,
+    DealEnded,
+    Exposer,
+    Posted,
+)
 from reference_engine.model.games import Street
 from reference_engine.model.table import PostKind, SeatChips, SeatState
 
@@ -152,6 +160,56 @@ class OwnOrder(ModelHand):
         return {"2c": "Ks", "Ks": "2c"}.get(card := super().take(), card)
 
 
+class ThirdCardAfterTheDeal(ModelHand):
+    def _kill_hands(self) -> None:
+        super()._kill_hands()
+        self.give(self.order[0])
+
+
+class LeavesDeadHandsAlive(ModelHand):
+    """
+    Passes over absent and penalised seats and never takes their hands.
+    """
+
+    def _kill_hands(self) -> None:
+        before = len(self.record)
+        super()._kill_hands()
+        del self.record[before:]
+
+
+class ShowsEveryCard(ModelHand):
+    def give(self, seat: int) -> None:
+        super().give(seat)
+        self.record.append(CardExposed(self.cards[seat][-1], Exposer.DEALER))
+
+
+class BoxesTwo(ModelHand):
+    def deal(self) -> None:
+        self.record += [CardBoxed(UNKNOWN), CardBoxed(UNKNOWN)]
+        self._taken += 2
+        super().deal()
+
+
+class NobodyActs(ModelHand):
+    def _bet(self, first: int) -> None:
+        pass
+
+
+class NoAward(ModelHand):
+    def _award(self) -> None:
+        super()._award()
+        self.record.pop()
+
+
+class PostsAfterTheDeal(ModelHand):
+    def play(self) -> None:
+        super().play()
+        posts = [event for event in self.record if isinstance(event, Posted)]
+        rest = [event for event in self.record if not isinstance(event, Posted)]
+        after = rest.index(DealEnded()) + 1
+        self.record = [*rest[:after], *posts, *rest[after:]]
+
+
 def log_of(request: DealRequest, dealer: type[ModelHand]) -> DealLog:
     (asked,) = request.hands
     wishes = {str(seat): tuple(acts) for seat, acts in asked.wishes.items()}
@@ -198,6 +256,10 @@ def has_whole_big_blind(request: DealRequest) -> bool:
     )
 
 
+def is_deep(request: DealRequest) -> bool:
+    return all(seat.stack > 10 * request.table.level.big_blind for seat in request.table.seats if seat.stack)
+
+
 Shows = Callable[[DealRequest], bool]
 FAULTS: list[tuple[type[ModelHand], str, Shows]] = [
     (
@@ -225,6 +287,13 @@ FAULTS: list[tuple[type[ModelHand], str, Shows]] = [
     (HalfABigBlind, "posts", has_whole_big_blind),
     (NoAntes, "posts", has_ante),
     (LosesTheOddChip, "chips", lambda _: True),
+    (ThirdCardAfterTheDeal, "wrong_count", lambda _: True),
+    (LeavesDeadHandsAlive, "entitled_seats", lambda r: bool(states(r) & {SeatState.ABSENT, SeatState.ON_PENALTY})),
+    (ShowsEveryCard, "dealing_procedure", lambda _: True),
+    (BoxesTwo, "dealing_procedure", lambda r: r.hands[0].pack is None),
+    (NobodyActs, "board_count", lambda r: "board_count" in clauses_at_stake(r) and is_deep(r)),
+    (NoAward, "chips", lambda _: True),
+    (PostsAfterTheDeal, "posts", lambda r: r.table.level.big_blind > 0),
     (OwnOrder, "rigged_deck", lambda r: r.hands[0].pack is not None and r.hands[0].pack[0] in {"2c", "Ks"}),
 ]
 
