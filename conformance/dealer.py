@@ -30,7 +30,7 @@ from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import ForgivingDraw, LoggedDraw, Shrunk, shrink
 from conformance.strategies import deal_requests
 from conformance.verdict import Verdict, firmest
-from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake
+from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake, clauses_reached
 from reference_engine.audit.severity import severity_of as severity_of_row
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
@@ -121,19 +121,21 @@ class DealerRole:
     def _settled(self, request: DealRequest, origin: Origin, dealt: Dealt) -> Iterator[Settled]:
         at_stake = self._at_stake(request)
         broken = {finding.clause for finding in dealt.findings}
+        reached = at_stake if dealt.log is None else clauses_reached(dealt.log)
         if dealt.kind == "refused" and is_fouled(request):
             at_stake &= {"fouled_deck"}
         is_first = True
         for clause in sorted(at_stake | (broken & self._clauses if self._clauses else broken)):
             findings = tuple(finding for finding in dealt.findings if finding.clause == clause)
             severity = self._severity(request, clause, findings)
+            told = dealt if clause in reached or findings else _not_reached(dealt)
             yield Settled(
                 role=self.role,
                 edition=origin.edition,
                 clause=clause,
                 irregularity=clause,
                 severity=severity,
-                members=(answered_deal(request, dealt, findings, severity),),
+                members=(answered_deal(request, told, findings, severity),),
                 origin=origin,
                 is_told=is_first or dealt.verdict is not Verdict.ERRORED,
             )
@@ -204,3 +206,11 @@ class DealerRole:
         plainest = deal_requests.generate(ForgivingDraw(()), edition=request.edition).table
         plainer = plainer_requests(request, plainest, may_rig=self._may_rig)
         return [candidate for candidate in plainer if candidate not in tried]
+
+
+def _not_reached(dealt: Dealt) -> Dealt:
+    """
+    The deal as evidence for a clause that its log says nothing about: unknown is never a pass.
+    """
+    text = "the log of the deal does not show it"
+    return replace(dealt, verdict=Verdict.UNSUPPORTED, kind="unsupported", text=text)

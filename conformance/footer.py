@@ -74,6 +74,9 @@ def verdict_lines(header: Header, plan: Plan, ending: Ending, meaning: str, why_
         lines.append(f"Of {ending.scored} scored checks {'; '.join(found) if found else 'all conform'}.")
     else:
         lines.append(f"No check was scored: {why_unscored}.")
+    if ending.breaks:
+        times = counted(ending.breaks, "time")
+        lines.append(f"The engine broke {times}, by a crash, a hang or an answer against the protocol.")
     roles = f"Certified: {', '.join(plan.roles) or 'no role'}"
     others = [role for role in ("floor", "dealer") if role not in plan.roles]
     lines.append(f"{roles}; not certified: {', '.join(others)}." if others else f"{roles}.")

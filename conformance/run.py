@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, structs
 
 from adapters.engine import Engine, Request
 from adapters.protocol.messages import Identity
@@ -224,6 +224,7 @@ class _Run:
         ending = self._ledger.ending(
             cut_short=bool(cut_short), interrupted=is_interrupted, suite_at_fault=suite_at_fault
         )
+        ending = structs.replace(ending, breaks=len(self._engine.incidents))
         code = exit_code(ending, strict=self._options.strict)
         result = Result(
             ending=ending,

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from reference_engine.model.case import Case
-from reference_engine.model.events import Acted, Action, BoardDealt, CardBurned
+from reference_engine.model.events import Acted, Action, BoardDealt, CardBurned, CardMucked
 from reference_engine.model.games import Street
 
 Misdeal = Any
@@ -132,14 +132,14 @@ def test_a_file_that_is_no_case_is_refused(misdeal: Misdeal, tmp_path: Path, tex
 def test_a_case_that_needs_what_is_not_encoded_says_where_to_look(
     misdeal: Misdeal, heads_up: Callable[..., Case], tmp_path: Path
 ) -> None:
-    acts = Acted(1, Action.CALL, 1), Acted(2, Action.CHECK)
-    unburned = BoardDealt(Street.FLOP, ("7c", "8c", "9c", "Tc"))
-    path = tmp_path / "four.json"
-    path.write_bytes(msgspec.json.encode(heads_up(*acts, unburned)))
+    # A call of too much, and a card of a live hand that goes to the muck.
+    case = heads_up(Acted(1, Action.CALL, 3), CardMucked(0))
+    path = tmp_path / "mucked.json"
+    path.write_bytes(msgspec.json.encode(case))
     for command in (("rule", str(path)), ("replay", str(path), "reference")):
         done = misdeal(*command)
         assert done.returncode == 2
-        assert "four_card_flop (39-A), unburned_flop (39-B), which are not encoded" in " ".join(done.stderr.split())
+        assert "wrong_amount (43, 49), live_card_mucked (65), which are not encoded" in " ".join(done.stderr.split())
         assert "Try: misdeal editions" in done.stderr
 
 

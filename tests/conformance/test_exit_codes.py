@@ -65,3 +65,8 @@ def test_code_0_says_what_it_lets_pass() -> None:
     told = "the engine conforms to what is required (2 should deviations)"
     assert meaning_of(ExitCode.CONFORMS, "2 should deviations") == told
     assert meaning_of(ExitCode.DEVIATES, "2 should deviations") == "the engine deviates"
+
+
+def test_an_engine_that_broke_deviates_although_no_request_could_be_blamed() -> None:
+    assert exit_code(Ending(scored=5), strict=False) is ExitCode.CONFORMS
+    assert exit_code(Ending(scored=5, breaks=1), strict=False) is ExitCode.DEVIATES
