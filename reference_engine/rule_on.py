@@ -101,9 +101,10 @@ def folded(case: Case) -> Hand:
 
 
 def _permitted(hand: Hand, book: Edition, pinned: Mapping[str, str]) -> PermittedSet:
-    joined, found, asked = _ruled(hand, book, pinned, {})
+    ruled = _Rulings(hand, book, pinned)
+    joined, found, asked = ruled({})
     required = [_member(joined, Standing.REQUIRED)]
-    for other, because in _with_open_readings(hand, book, pinned, _open(asked), {}):
+    for other, because in _with_open_readings(ruled, _open(asked), {}):
         required.append(_member(other, Standing.REQUIRED, because))
     acceptable: list[Permitted] = []
     rests_on_derivation = False
@@ -112,10 +113,10 @@ def _permitted(hand: Hand, book: Edition, pinned: Mapping[str, str]) -> Permitte
         if switch.default == "open" or switch.other != "acceptable":
             continue
         reading = "b" if switch.default == "a" else "a"
-        turned, _, also_asked = _ruled(hand, book, pinned, {name: reading})
+        turned, _, also_asked = ruled({name: reading})
         because = f"{name} {reading}"
         acceptable.append(_member(turned, Standing.ACCEPTABLE, because))
-        for other, also in _with_open_readings(hand, book, pinned, _open(also_asked), {name: reading}):
+        for other, also in _with_open_readings(ruled, _open(also_asked), {name: reading}):
             acceptable.append(_member(other, Standing.ACCEPTABLE, f"{because}, {also}"))
         if switch.derived and _what_it_does(turned.ruling) != _what_it_does(joined.ruling):
             rests_on_derivation = True
@@ -145,24 +146,49 @@ def _what_it_does(ruling: Ruling) -> Ruling:
 
 
 def _with_open_readings(
-    hand: Hand, book: Edition, pinned: Mapping[str, str], opened: tuple[str, ...], turned: dict[str, str]
+    ruled: "_Rulings", opened: tuple[str, ...], turned: dict[str, str]
 ) -> Iterator[tuple[Joined, str]]:
     """
     The rulings under the readings of the open switches, but for the first combination.
     """
     for readings in list(product("ab", repeat=len(opened)))[1:]:
         chosen = dict(zip(opened, readings, strict=True))
-        joined, _, _ = _ruled(hand, book, pinned, turned | chosen)
+        joined, _, _ = ruled(turned | chosen)
         yield joined, ", ".join(f"{name} {reading}" for name, reading in chosen.items())
 
 
-def _ruled(
-    hand: Hand, book: Edition, pinned: Mapping[str, str], turned: Mapping[str, str]
-) -> tuple[Joined, list[Finding], tuple[str, ...]]:
-    reading = Readings(pinned, turned)
-    situation = Situation(hand, book, reading)
-    findings = [finding for find in RULES for finding in find(situation)]
-    return join(situation, findings), findings, tuple(reading.asked)
+class _Rulings:
+    """
+    The rulings of one hand under different readings.
+
+    A rule that asked for none of the turned switches when nothing was turned finds the same again and is not run again.
+    """
+
+    def __init__(self, hand: Hand, book: Edition, pinned: Mapping[str, str]) -> None:
+        self._hand, self._book, self._pinned = hand, book, pinned
+        self._found: list[tuple[list[Finding], dict[str, None]]] = []
+
+    def __call__(self, turned: Mapping[str, str]) -> tuple[Joined, list[Finding], tuple[str, ...]]:
+        """
+        The ruling, what was found, and the switches that were asked for.
+        """
+        reading = Readings(self._pinned, turned)
+        situation = Situation(self._hand, self._book, reading)
+        found = [self._look(rule, situation, turned) for rule in range(len(RULES))]
+        if not turned:
+            self._found = found
+        reading.asked = {name: None for _, asked in found for name in asked}
+        findings = [finding for each, _ in found for finding in each]
+        return join(situation, findings), findings, tuple(reading.asked)
+
+    def _look(
+        self, rule: int, situation: Situation, turned: Mapping[str, str]
+    ) -> tuple[list[Finding], dict[str, None]]:
+        if turned and self._found[rule][1].keys().isdisjoint(turned):
+            return self._found[rule]
+        situation.reading.asked = {}
+        found = list(RULES[rule](situation))
+        return found, situation.reading.asked
 
 
 def _member(joined: Joined, standing: Standing, because: str = "") -> Permitted:

@@ -18,7 +18,7 @@ class Situation:
     What a rule is given. Rules read it and return findings; they change nothing.
     """
 
-    __slots__ = ("_cards_by_seat", "_too_late", "edition", "hand", "reading")
+    __slots__ = ("_cards_by_seat", "_too_late", "_too_late_asked", "edition", "hand", "reading")
 
     def __init__(self, hand: Hand, edition: Edition, reading: Readings) -> None:
         """
@@ -28,6 +28,7 @@ class Situation:
         self.edition = edition
         self.reading = reading
         self._too_late: bool | None = None
+        self._too_late_asked: dict[str, None] = {}
         self._cards_by_seat: dict[int, list[Dealt]] | None = None
 
     def clause(self, slug: str) -> Clause:
@@ -51,9 +52,13 @@ class Situation:
         Whether substantial action bars a misdeal (35-D); under U-17 b a board without it does so too.
         """
         if self._too_late is None:
+            earlier, self.reading.asked = self.reading.asked, {}
             self._too_late = has_occurred(self.hand, self.reading) or (
                 bool(self.hand.board) and self.reading("U-17") == "b"
             )
+            self._too_late_asked, self.reading.asked = self.reading.asked, earlier
+        # Whoever looks depends on the switches that were asked, also where another rule looked first.
+        self.reading.asked.update(self._too_late_asked)
         return self._too_late
 
     def dealt_later(self, seat: int) -> list[Dealt]:

@@ -21,8 +21,10 @@ def find(situation: Situation) -> Iterator[Finding]:
     The streets whose burns are not one.
     """
     hand = situation.hand
-    evidence = list(hand.uncovered.premature_burns)
-    evidence = [event for event in evidence if not any(event < board for board in hand.uncovered.premature_boards)]
+    if not hand.burns and not hand.board:
+        return
+    early, boards = hand.uncovered.premature_burns, hand.uncovered.premature_boards
+    evidence = [event for event in early if all(event > board for board in boards)]
     for street in STREETS[1:]:
         burns = burns_of(hand, street)
         evidence += burns[1:]

@@ -28,9 +28,9 @@ def find(situation: Situation) -> Iterator[Finding]:
     The streets that were dealt too early.
     """
     hand = situation.hand
-    streets = [street for street in STREETS if street in hand.board and is_premature(hand, street)]
-    if not streets:
+    if not hand.uncovered.premature_boards:
         return
+    streets = [street for street in STREETS if street in hand.board and is_premature(hand, street)]
     boards = [hand.board_dealt_at[street] for street in streets]
     burns = [event for event in hand.uncovered.premature_burns if event < boards[-1]]
     evidence = sorted((*burns, *boards))

@@ -22,7 +22,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     hand = situation.hand
     for street, right in hand.facts.board.items():
         places = cards_that_count(hand, street)
-        if is_premature(hand, street):
+        if len(hand.board.get(street, ())) <= right or is_premature(hand, street):
             continue
         if len(places) > right + (1 if street is Street.FLOP else 0):
             evidence = sorted({hand.pack.cards[place].event for place in places[right:]})

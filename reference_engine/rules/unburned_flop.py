@@ -24,6 +24,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     A flop of three cards that no burn came before.
     """
     hand = situation.hand
+    if Street.FLOP not in hand.board:
+        return
     places = cards_that_count(hand, Street.FLOP)
     if len(places) != hand.facts.board[Street.FLOP] or burns_of(hand, Street.FLOP) or is_premature(hand, Street.FLOP):
         return

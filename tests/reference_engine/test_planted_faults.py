@@ -232,7 +232,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "a premature street stays": (
         "rules/premature_cards.py",
-        "if not streets:",
+        "if not hand.uncovered.premature_boards:",
         "if True:",
         "flop_before_a_seat_has_acted",
     ),
