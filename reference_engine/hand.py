@@ -174,6 +174,15 @@ class Hand:
         """
         self.problems.append(Problem(event, text))
 
+    def has_seat(self, event: int, seat: int) -> bool:
+        """
+        Whether the table has the seat that an event names; a contradiction is noted if it has not.
+        """
+        if seat in self.state:
+            return True
+        self.problem(event, f"the table has no seat {seat}")
+        return False
+
     def has_cards(self, seat: int) -> bool:
         """
         Whether the seat holds a card.

@@ -1,0 +1,248 @@
+"""
+The fold of cards: dealt, exposed, boxed, burned, put on the board, replaced, mucked and returned.
+"""
+
+from reference_engine.hand import Burn, Dealt, Exposure, Hand
+from reference_engine.model.cards import CODES, Card, is_card
+from reference_engine.model.events import (
+    BoardDealt,
+    CardBoxed,
+    CardBurned,
+    CardDealt,
+    CardExposed,
+    CardMucked,
+    CardReplaced,
+    CardsReturned,
+    DealEnded,
+    StubExposed,
+    StubShuffled,
+)
+from reference_engine.model.games import STREETS, Street
+from reference_engine.pack import Lies
+
+
+def _code_is_known(hand: Hand, index: int, card: Card) -> bool:
+    if is_card(card):
+        return True
+    hand.problem(index, f"{card!r} is no card of any pack")
+    return False
+
+
+def _place_is_out(hand: Hand, index: int, place: int) -> bool:
+    if hand.pack.is_out(place):
+        return True
+    hand.problem(index, f"no card is out at place {place}")
+    return False
+
+
+def lay(hand: Hand, place: int, lies: Lies, seat: int | None = None) -> None:
+    """
+    Move a card that is out to where it lies now, at a seat if one is named.
+    """
+    placed = hand.pack.cards[place]
+    if placed.lies is Lies.SEAT and placed.seat is not None:
+        hand.hole[placed.seat].remove(place)
+    elif placed.lies is Lies.BOARD:
+        for places in hand.board.values():
+            if place in places:
+                places.remove(place)
+    placed.lies, placed.seat = lies, seat
+    if seat is not None:
+        hand.hole.setdefault(seat, []).append(place)
+
+
+def _shown(hand: Hand, index: int, card: Card, place: int) -> bool:
+    """
+    Make the face of a card that is out known; False if that cannot be.
+    """
+    if not (_place_is_out(hand, index, place) and _code_is_known(hand, index, card)):
+        return False
+    if not hand.pack.show(place, card, index):
+        hand.problem(index, f"place {place} holds {hand.pack.cards[place].card}, not {card}")
+        return False
+    return True
+
+
+def card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
+    """
+    A card goes to a seat, from the pack or from another place.
+    """
+    seat = event.seat
+    known = seat in hand.state and event.card in CODES
+    if not known and not (hand.has_seat(index, seat) and _code_is_known(hand, index, event.card)):
+        return
+    if event.place is not None:
+        if _shown(hand, index, event.card, event.place):
+            lay(hand, event.place, Lies.SEAT, seat)
+        return
+    place = hand.pack.take(event.card, Lies.SEAT, index, seat=seat)
+    hand.hole.setdefault(seat, []).append(place)
+    dealt = Dealt(index, seat, place)
+    if index < hand.deal_ends_before:
+        hand.pack.cards[place].deal_position = len(hand.deal)
+        hand.deal.append(dealt)
+    else:
+        hand.supplied.append(dealt)
+
+
+def card_exposed(hand: Hand, index: int, event: CardExposed) -> None:
+    """
+    The face of a card becomes visible.
+    """
+    if not _place_is_out(hand, index, event.place):
+        return
+    if event.face is not None:
+        _shown(hand, index, event.face, event.place)
+    placed = hand.pack.cards[event.place]
+    is_downcard = placed.lies is Lies.SEAT and placed.seat not in hand.folded and hand.pot_awarded_at is None
+    hand.exposures.append(Exposure(index, event.place, event.by, is_downcard))
+
+
+def card_boxed(hand: Hand, index: int, event: CardBoxed) -> None:
+    """
+    A card that lay face up in the pack is laid aside.
+    """
+    if _code_is_known(hand, index, event.card):
+        hand.pack.take(event.card, Lies.ASIDE, index)
+        (hand.boxed if index < hand.deal_ends_before else hand.boxed_later).append(index)
+
+
+def deal_ended(hand: Hand, index: int, _: DealEnded) -> None:
+    """
+    The dealer puts the stub down.
+    """
+    if hand.deal_ended_marks:
+        hand.problem(index, f"the deal ended already at event {hand.deal_ended_marks[0]}")
+    hand.deal_ended_marks.append(index)
+    _end_deal(hand, index)
+
+
+def _end_deal(hand: Hand, index: int) -> None:
+    if index >= hand.deal_ends_before:
+        hand.deal_is_open = False
+
+
+def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
+    """
+    A card is burned, from the pack or from another place.
+    """
+    _end_deal(hand, index)
+    if not _code_is_known(hand, index, event.card):
+        return
+    picked_from = _street_of(hand, event.place)
+    if picked_from is None and (hand.turn is not None or hand.street is STREETS[-1]):
+        hand.uncovered.premature_burns.append(index)
+    if event.place is not None and _is_live_card(hand, event.place):
+        hand.uncovered.lost_live_cards.append(index)
+    if event.place is None:
+        place = hand.pack.take(event.card, Lies.BURN, index)
+    elif _shown(hand, index, event.card, event.place):
+        place = event.place
+        lay(hand, place, Lies.BURN)
+    else:
+        return
+    hand.burns.append(Burn(index, place, _burned_after(hand, picked_from)))
+
+
+def _street_of(hand: Hand, place: int | None) -> Street | None:
+    """
+    The street on whose board the card lies, if it does.
+    """
+    return next((street for street, places in hand.board.items() if place in places), None)
+
+
+def _burned_after(hand: Hand, picked_from: Street | None) -> Street:
+    """
+    The street after which a burn was made; one that is picked from a board without a burn is that street's own.
+    """
+    if picked_from is not None:
+        before = STREETS[STREETS.index(picked_from) - 1]
+        if all(burn.after is not before for burn in hand.burns):
+            return before
+    return hand.street
+
+
+def board_dealt(hand: Hand, index: int, event: BoardDealt) -> None:
+    """
+    Cards go to the board; the first ones of a street open it.
+    """
+    _end_deal(hand, index)
+    codes_known = [_code_is_known(hand, index, card) for card in event.cards]
+    if not event.cards:
+        hand.problem(index, "a board without cards")
+    if not event.cards or not all(codes_known):
+        return
+    if event.street not in hand.facts.board or STREETS.index(event.street) < STREETS.index(hand.street):
+        hand.problem(index, f"{event.street} cards after the {hand.street}")
+        return
+    if event.street is not hand.street:
+        if hand.turn is not None:
+            hand.uncovered.premature_boards.append(index)
+        hand.street = event.street
+        hand.board[event.street] = []
+        hand.board_dealt_at[event.street] = index
+        hand.betting.open_street()
+    places = [hand.pack.take(card, Lies.BOARD, index) for card in event.cards]
+    hand.board[event.street].extend(places)
+
+
+def _is_live_card(hand: Hand, place: int) -> bool:
+    if not hand.pack.is_out(place):
+        return False
+    placed = hand.pack.cards[place]
+    return placed.lies is Lies.SEAT and placed.seat in hand.live
+
+
+def card_mucked(hand: Hand, index: int, event: CardMucked) -> None:
+    """
+    One card goes to the muck.
+    """
+    if _is_live_card(hand, event.place):
+        hand.uncovered.lost_live_cards.append(index)
+    if _place_is_out(hand, index, event.place):
+        lay(hand, event.place, Lies.MUCK)
+
+
+def card_replaced(hand: Hand, index: int, event: CardReplaced) -> None:
+    """
+    The next card of the pack takes the position of another, which is laid aside.
+    """
+    if not (_place_is_out(hand, index, event.place) and _code_is_known(hand, index, event.card)):
+        return
+    old = hand.pack.cards[event.place]
+    lies, seat = old.lies, old.seat
+    new = hand.pack.take(event.card, lies, index, seat=seat, origin=event.place)
+    if seat is not None:
+        hand.hole[seat].append(new)
+    elif lies is Lies.BOARD:
+        next(places for places in hand.board.values() if event.place in places).append(new)
+    lay(hand, event.place, Lies.ASIDE)
+    hand.replaced.add(event.place)
+    hand.burns = [Burn(b.event, new, b.after) if b.place == event.place else b for b in hand.burns]
+
+
+def cards_returned(hand: Hand, index: int, event: CardsReturned) -> None:
+    """
+    Cards go back into the stub.
+    """
+    hand.uncovered.reshuffles.append(index)
+    for place in event.places:
+        if _place_is_out(hand, index, place):
+            lay(hand, place, Lies.STUB)
+            hand.pack.give_back(place)
+
+
+def stub_shuffled(hand: Hand, index: int, _: StubShuffled) -> None:
+    """
+    The stub is shuffled.
+    """
+    hand.uncovered.reshuffles.append(index)
+
+
+def stub_exposed(hand: Hand, index: int, event: StubExposed) -> None:
+    """
+    Undealt cards are seen.
+    """
+    hand.uncovered.stub_exposures.append(index)
+    for card in event.cards:
+        _code_is_known(hand, index, card)
