@@ -5,6 +5,7 @@ Certifications from the command line, with real engines in real processes.
 import ast
 import json
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -87,6 +88,18 @@ def test_the_members_of_a_check_are_asked_apart(misdeal: Misdeal, fake: Fake, tm
     asked = tables[: sum(len(check.members) for check in misdeal.kept().checks)]
     neighbours = sum(one == other for one, other in pairwise(asked))
     assert neighbours < 0.1 * len(asked)
+
+
+def test_no_id_says_which_requests_belong_together(misdeal: Misdeal, fake: Fake, tmp_path: Path) -> None:
+    ids = []
+    for name in ("first", "again"):
+        heard = tmp_path / f"{name}.jsonl"
+        misdeal("certify", fake("records", heard), "--budget", "smoke", "--clause", "first_card", "--seed", "7")
+        ids.append([request["id"] for request in _rules(heard)])
+    assert all(re.fullmatch(r"[0-9a-f]{16,}", identity) for identity in ids[0])
+    # The same cases have other ids in the next run, so none is derived from its case or its place.
+    assert len(ids[0]) > 10
+    assert set(ids[0]).isdisjoint(ids[1])
 
 
 def _rules(heard: Path) -> list[dict[str, Any]]:

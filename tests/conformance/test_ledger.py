@@ -90,10 +90,11 @@ def test_what_is_not_answered_scores_nothing_and_leaves_the_run_incomplete(ledge
     assert ending(ledger) == Ending(scored=1, incomplete=True)
 
 
-def test_one_unanswered_check_of_a_scored_clause_leaves_the_run_incomplete(ledger: Ledger) -> None:
+@pytest.mark.parametrize("verdict", [Verdict.PREVENTED, Verdict.UNSUPPORTED])
+def test_one_unanswered_check_of_a_scored_clause_leaves_the_run_incomplete(ledger: Ledger, verdict: Verdict) -> None:
     for clause in ("first_card", "fouled_deck", "fouled_deck"):
         ledger.enter(settled(clause, member(Verdict.CONFORMS)))
-    ledger.enter(settled("first_card", member(Verdict.UNSUPPORTED)))
+    ledger.enter(settled("first_card", member(verdict)))
     assert ledger.count() == (2, 2)
     assert ending(ledger).incomplete
 
