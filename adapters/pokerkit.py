@@ -20,6 +20,7 @@ As the floor, strict: a warning of PokerKit is a refusal.
   blind, and heads-up with two equal blinds it opens with the big blind. Both end as unsupported at the act.
 - A fold without a bet to call is unsupported: PokerKit knows none in tournament mode, the one used here. It is a
   limit on acts, and no answer about the deal.
+- A burn or a board is unsupported where PokerKit waits for the only player with chips to check.
 - A board is unsupported where PokerKit waits for another street: it would take a turn card as part of the flop.
 - `ChipsReturned` and `PotAwarded` are compared with PokerKit's own chips and unsupported where they differ or its hand
   is not over, as at a showdown of unknown cards.

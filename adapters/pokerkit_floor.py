@@ -145,11 +145,25 @@ class _Hand:
 
     def _burn(self, event: dict[str, Any]) -> None:
         check_card(event["card"], NAME, unknown_allowed=True)
+        self._refuse_no_last_check()
         self._state.burn_card(event["card"])
+
+    def _refuse_no_last_check(self) -> None:
+        """
+        Say so where PokerKit waits for a check by the only player with chips, which nobody makes at a table.
+        """
+        state = self._state
+        actor = state.actor_index
+        if actor is None or state.checking_or_calling_amount != 0:
+            return
+        others = [stack for index, stack in enumerate(state.stacks) if index != actor and state.statuses[index]]
+        if not any(others):
+            raise Unsupported(f"{NAME} waits for seat {self._order[actor]} to check, though all others are all-in")
 
     def _board(self, event: dict[str, Any]) -> None:
         for card in event["cards"]:
             check_card(card, NAME, unknown_allowed=True)
+        self._refuse_no_last_check()
         state = self._state
         due = STREETS[state.street_index] if any(state.board_dealing_counts) and state.street_index else None
         if due is not None and due != event["street"]:

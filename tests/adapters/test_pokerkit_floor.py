@@ -329,3 +329,13 @@ def test_an_all_in_blind_is_taken(floor: Floor, t: "Tables") -> None:
 def test_each_case_starts_from_nothing(floor: Floor, t: "Tables") -> None:
     assert said(floor(t.dealt((2, "2c"), (3, "2c")))) == ("refused", 3)
     assert said(floor(floor.deal)) == ACCEPTED
+
+
+def test_a_check_that_only_pokerkit_waits_for_is_no_answer_about_the_burn(floor: Floor, t: "Tables") -> None:
+    # The small blind is all-in for one chip, the button folds, and the big blind has nobody left to bet with.
+    table = t.table("ppp", 3, (1, 2))
+    table["seats"][0]["stack"] = 1
+    posts = [t.posted(1, "small_blind", 1), t.posted(2, "big_blind", 2)]
+    deal = [*t.dealt((1, "2c"), (2, "3c"), (3, "4c"), (1, "5c"), (2, "6c"), (3, "7c")), END]
+    burn = {"event": "card_burned", "card": "8c", "place": None}
+    assert said(floor(posts, deal, t.acted((3, "fold", 0)), [burn], table=table, bare=True)) == ("unsupported", 10)
