@@ -5,7 +5,51 @@ A seat acts in turn when it is the next one, clockwise, that still has to act on
 apart: they neither change the bet nor move the turn, until the turn comes to the seat that made one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from typing import Protocol
+
+
+class Contest(Protocol):
+    """
+    What a betting round asks about the hand: chips behind and cards held by seat, who is out, whether cards still come.
+    """
+
+    @property
+    def stacks(self) -> Mapping[int, int]:
+        """
+        The chips behind, by seat.
+        """
+
+    @property
+    def hole(self) -> Mapping[int, Sequence[int]]:
+        """
+        The places of the cards that each seat holds.
+        """
+
+    @property
+    def folded(self) -> AbstractSet[int]:
+        """
+        The seats that have folded.
+        """
+
+    @property
+    def killed(self) -> AbstractSet[int]:
+        """
+        The seats whose hands were taken away.
+        """
+
+    @property
+    def deal_is_open(self) -> bool:
+        """
+        Whether the initial deal goes on.
+        """
+
+
+@lru_cache(maxsize=256)
+def _clockwise_from_each(order: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple((*order[first:], *order[:first]) for first in range(len(order)))
 
 
 class Betting:
@@ -15,15 +59,15 @@ class Betting:
     `committed` is what each seat has in on this street in chips, `bet` what a seat must have in to stay.
     """
 
-    __slots__ = ("_able", "_acted", "_contends", "_next", "_opening_bet", "bet", "committed", "order", "pending")
+    __slots__ = ("_acted", "_clockwise", "_contest", "_next", "_opening_bet", "bet", "committed", "order", "pending")
 
-    def __init__(self, order: Sequence[int], contends: Callable[[int], bool], able: Callable[[int], bool]) -> None:
+    def __init__(self, order: tuple[int, ...], contest: Contest) -> None:
         """
-        Watch the seats of `order`; `contends` says who still has a live hand, `able` who of them can act.
+        Watch the seats of `order` in a contest.
         """
         self.order = order
-        self._contends = contends
-        self._able = able
+        self._clockwise = _clockwise_from_each(order)
+        self._contest = contest
         self.committed: dict[int, int] = dict.fromkeys(order, 0)
         self.bet = 0
         self._opening_bet = 0
@@ -70,22 +114,30 @@ class Betting:
         """
         The seat whose turn it is, or None when the round is over or cannot begin.
         """
-        order, contends, able = self.order, self._contends, self._able
-        at = self._next % len(order)
-        for seat in (*order[at:], *order[:at]):
+        bet, committed, acted = self.bet, self.committed, self._acted
+        stacks = self._contest.stacks
+        for seat in self._clockwise[self._next % len(self.order)]:
             if seat in self.pending:
-                return seat if sum(map(contends, order)) > 1 else None
-            if seat in self._acted and self.committed[seat] >= self.bet:
-                continue
-            if not (able(seat) and contends(seat)):
+                return seat if sum(map(self.contends, self.order)) > 1 else None
+            if (committed[seat] >= bet and seat in acted) or not stacks[seat] or not self.contends(seat):
                 continue
             if self._has_an_able_opponent(seat) or self._owes_what_is_all_in(seat):
                 return seat
         return None
 
+    def contends(self, seat: int) -> bool:
+        """
+        Whether the seat still has a live hand, or waits for one while the deal goes on: nobody acts past it.
+        """
+        contest = self._contest
+        if seat in contest.folded or seat in contest.killed:
+            return False
+        return contest.deal_is_open or bool(contest.hole.get(seat))
+
     def _has_an_able_opponent(self, seat: int) -> bool:
+        stacks = self._contest.stacks
         for other in self.order:  # noqa: SIM110  (asked for every act, and a loop is twice as fast as a generator)
-            if other != seat and self._able(other) and self._contends(other):
+            if stacks[other] and other != seat and self.contends(other):
                 return True
         return False
 
@@ -93,7 +145,7 @@ class Betting:
         """
         Whether the only seat with chips behind lacks chips to what the others have in.
         """
-        others = [self.committed[other] for other in self.order if other != seat and self._contends(other)]
+        others = [self.committed[other] for other in self.order if other != seat and self.contends(other)]
         return bool(others) and self.committed[seat] < max(others)
 
     def to_call(self, seat: int) -> int:

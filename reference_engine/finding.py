@@ -22,7 +22,7 @@ class Effect(StrEnum):
     STANDS = "stands"
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """
     One of the rulings seen in practice where the floor decides.
     """
@@ -31,7 +31,7 @@ class Option(Struct, frozen=True):
     remedies: tuple[Remedy, ...] = ()
 
 
-class Finding(Struct, frozen=True):
+class Finding(Struct, frozen=True, gc=False):
     """
     One irregularity: its slug, what follows from it, by which clauses, shown by which events (indexes).
 

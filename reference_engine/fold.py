@@ -82,7 +82,10 @@ def fold(table: Table, game: Game, events: Sequence[Event]) -> Hand:
     """
     hand = Hand(table, game, events)
     for index, event in enumerate(events):
-        apply(hand, index, event)
+        if hand.pot_awarded_at is None and hand.floor_called_at is None and hand.next_hand_begun_at is None:
+            _APPLY[type(event)](hand, index, event)
+        else:
+            apply(hand, index, event)
     return hand
 
 

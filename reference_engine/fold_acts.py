@@ -16,7 +16,9 @@ from reference_engine.model.events import (
 from reference_engine.model.table import LIVE_POSTS, PostKind, SeatState
 from reference_engine.pack import Lies
 
-_WITH_CHIPS = frozenset({Action.BET, Action.CALL, Action.RAISE})
+# A member of an enumeration is looked up slowly through its class, and these are asked for with each act.
+_CHECK, _FOLD, _CALL, _BET, _EMPTY = Action.CHECK, Action.FOLD, Action.CALL, Action.BET, SeatState.EMPTY
+_WITHOUT_CHIPS = (_CHECK, _FOLD)
 
 
 def posted(hand: Hand, index: int, event: Posted) -> None:
@@ -55,7 +57,7 @@ def acted(hand: Hand, index: int, event: Acted) -> None:
     betting = hand.betting
     in_turn = betting.turn() == seat and seat not in betting.pending
     due = betting.to_call(seat) if in_turn else 0
-    if due and action is Action.CHECK:
+    if due and action is _CHECK:
         hand.problem(index, f"seat {seat} checks in turn facing a bet of {due}")
         return
     hand.acts.append(Act(index, seat, action, chips, in_turn, hand.street))
@@ -69,7 +71,7 @@ def acted(hand: Hand, index: int, event: Acted) -> None:
         betting.act(seat, chips)
     else:
         betting.pending.setdefault(seat, index)
-    if action is Action.FOLD:
+    if action is _FOLD:
         hand.folded.add(seat)
 
 
@@ -77,24 +79,25 @@ def _fits_its_name(action: Action, chips: int, due: int, *, behind: int) -> bool
     """
     Whether a call calls, a bet opens and a raise raises; `behind` is what the seat has left after the act.
     """
-    if action is Action.CALL:
+    if action is _CALL:
         return due > 0 and (chips == due or (chips < due and not behind))
-    return not due if action is Action.BET else chips > due
+    return not due if action is _BET else chips > due
 
 
 def _cannot_act(hand: Hand, event: Acted) -> str:
     seat = event.seat
-    if hand.state[seat] is SeatState.EMPTY and seat not in hand.taken:
+    if hand.state[seat] is _EMPTY and seat not in hand.taken:
         return "is empty and acts"
     if seat in hand.folded:
         return "has folded and acts"
-    if not hand.has_cards(seat):
+    if not hand.hole.get(seat):
         return "has no cards and acts"
-    if not hand.stacks[seat]:
+    chips, stack = event.chips, hand.stacks[seat]
+    if not stack:
         return "is all-in and acts"
-    if event.chips > hand.stacks[seat]:
-        return f"puts in {event.chips} and has {hand.stacks[seat]}"
-    if (event.chips > 0) is not (event.action in _WITH_CHIPS) or event.chips < 0:
+    if chips > stack:
+        return f"puts in {chips} and has {stack}"
+    if (chips > 0) is (event.action in _WITHOUT_CHIPS) or chips < 0:
         return f"cannot {event.action} with {event.chips} chips"
     return ""
 

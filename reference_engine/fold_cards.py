@@ -20,6 +20,9 @@ from reference_engine.model.events import (
 from reference_engine.model.games import STREETS, Street
 from reference_engine.pack import Lies
 
+# A member of an enumeration is looked up slowly through its class, and these are asked for with each card.
+_AT_SEAT, _ON_BOARD, _BURNED, _LAST_STREET = Lies.SEAT, Lies.BOARD, Lies.BURN, STREETS[-1]
+
 
 def _code_is_known(hand: Hand, index: int, card: Card) -> bool:
     if is_card(card):
@@ -73,16 +76,16 @@ def card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
         return
     if event.place is not None:
         if _shown(hand, index, event.card, event.place):
-            lay(hand, event.place, Lies.SEAT, seat)
+            lay(hand, event.place, _AT_SEAT, seat)
+        hand.pack.moved[event.place] = index, seat
         return
-    place = hand.pack.take(event.card, Lies.SEAT, index, seat=seat)
-    hand.hole.setdefault(seat, []).append(place)
-    dealt = Dealt(index, seat, place)
-    if index < hand.deal_ends_before:
-        hand.pack.cards[place].deal_position = len(hand.deal)
-        hand.deal.append(dealt)
+    is_initial = index < hand.deal_ends_before
+    place = hand.pack.take(event.card, _AT_SEAT, index, seat, deal_position=len(hand.deal) if is_initial else None)
+    if seat in hand.hole:
+        hand.hole[seat].append(place)
     else:
-        hand.supplied.append(dealt)
+        hand.hole[seat] = [place]
+    (hand.deal if is_initial else hand.supplied).append(Dealt(index, seat, place))
 
 
 def card_exposed(hand: Hand, index: int, event: CardExposed) -> None:
@@ -129,22 +132,22 @@ def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
     _end_deal(hand, index)
     if not _code_is_known(hand, index, event.card):
         return
-    picked_from = _street_of(hand, event.place)
-    if picked_from is None and (hand.turn is not None or hand.street is STREETS[-1]):
+    picked_from = None if event.place is None else _street_of(hand, event.place)
+    if picked_from is None and (hand.turn is not None or hand.street is _LAST_STREET):
         hand.uncovered.premature_burns.append(index)
     if event.place is not None and _is_live_card(hand, event.place):
         hand.uncovered.lost_live_cards.append(index)
     if event.place is None:
-        place = hand.pack.take(event.card, Lies.BURN, index)
+        place = hand.pack.take(event.card, _BURNED, index)
     elif _shown(hand, index, event.card, event.place):
         place = event.place
-        lay(hand, place, Lies.BURN)
+        lay(hand, place, _BURNED)
     else:
         return
     hand.burns.append(Burn(index, place, _burned_after(hand, picked_from)))
 
 
-def _street_of(hand: Hand, place: int | None) -> Street | None:
+def _street_of(hand: Hand, place: int) -> Street | None:
     """
     The street on whose board the card lies, if it does.
     """
@@ -182,7 +185,7 @@ def board_dealt(hand: Hand, index: int, event: BoardDealt) -> None:
         hand.board[event.street] = []
         hand.board_dealt_at[event.street] = index
         hand.betting.open_street()
-    places = [hand.pack.take(card, Lies.BOARD, index) for card in event.cards]
+    places = [hand.pack.take(card, _ON_BOARD, index) for card in event.cards]
     hand.board[event.street].extend(places)
 
 

@@ -28,8 +28,11 @@ from reference_engine.pack import Pack
 from reference_engine.problem import Problem
 from reference_engine.seating import dealing_order, table_problems
 
+# A member of an enumeration is looked up slowly through its class, and these are asked for with each seat.
+_ABSENT, _ON_PENALTY = SeatState.ABSENT, SeatState.ON_PENALTY
 
-class Dealt(Struct, frozen=True):
+
+class Dealt(Struct, frozen=True, gc=False):
     """
     A card of the initial deal: its event, the seat it went to, its place.
     """
@@ -39,7 +42,7 @@ class Dealt(Struct, frozen=True):
     place: int
 
 
-class Act(Struct, frozen=True):
+class Act(Struct, frozen=True, gc=False):
     """
     An act of a player, with the street it was made on, and whether it was in turn.
     """
@@ -52,7 +55,7 @@ class Act(Struct, frozen=True):
     street: Street
 
 
-class Exposure(Struct, frozen=True):
+class Exposure(Struct, frozen=True, gc=False):
     """
     A card's face became visible; `is_downcard` if it lay face down at a seat that had not folded, before the award.
     """
@@ -63,7 +66,7 @@ class Exposure(Struct, frozen=True):
     is_downcard: bool
 
 
-class Kill(Struct, frozen=True):
+class Kill(Struct, frozen=True, gc=False):
     """
     The dealer took a hand away; `in_turn` if it was that seat's turn, `for_cause` if the reason was true.
     """
@@ -76,7 +79,7 @@ class Kill(Struct, frozen=True):
     street: Street
 
 
-class Burn(Struct, frozen=True):
+class Burn(Struct, frozen=True, gc=False):
     """
     A burned card, and the street that had been dealt last when it was burned.
     """
@@ -108,6 +111,54 @@ class Hand:
     A folded hand. Seats are seat numbers, chips are integers, `*_at` are event indexes (None: it did not happen).
     """
 
+    __slots__ = (
+        "absent_at_deal",
+        "absent_now",
+        "acts",
+        "bets",
+        "betting",
+        "board",
+        "board_dealt_at",
+        "boxed",
+        "boxed_later",
+        "break_begun_at",
+        "break_minute_passed_at",
+        "burns",
+        "deal",
+        "deal_ended_at",
+        "deal_ended_marks",
+        "deal_ends_before",
+        "deal_is_open",
+        "dealing_order",
+        "entitled",
+        "events",
+        "exposures",
+        "facts",
+        "floor_called_at",
+        "folded",
+        "game",
+        "hole",
+        "killed",
+        "kills",
+        "next_hand_begun_at",
+        "next_hand_sa_at",
+        "on_penalty",
+        "pack",
+        "penalised_since",
+        "posted",
+        "posts",
+        "pot_awarded_at",
+        "problems",
+        "replaced",
+        "stacks",
+        "state",
+        "street",
+        "supplied",
+        "table",
+        "taken",
+        "uncovered",
+    )
+
     def __init__(self, table: Table, game: Game, events: Sequence[Event]) -> None:
         """
         The state before the first event; `reference_engine.fold.fold` applies the events.
@@ -116,13 +167,13 @@ class Hand:
         self.game = game
         self.facts = FACTS[game]
         self.events = events
-        self.problems: list[Problem] = table_problems(table)
+        self.problems: list[Problem] = list(table_problems(table))
         self.dealing_order = dealing_order(table)
         self.entitled = frozenset(self.dealing_order)
         self.state = {seat.number: seat.state for seat in table.seats}
         self.stacks = {seat.number: seat.stack for seat in table.seats}
-        self.on_penalty = frozenset(n for n, state in self.state.items() if state is SeatState.ON_PENALTY)
-        self.absent_now = {n for n, state in self.state.items() if state is SeatState.ABSENT}
+        self.on_penalty = frozenset([number for number, state in self.state.items() if state is _ON_PENALTY])
+        self.absent_now = {number for number, state in self.state.items() if state is _ABSENT}
         self.penalised_since: set[int] = set()
         self.taken: set[int] = set()
 
@@ -150,7 +201,7 @@ class Hand:
         self.kills: list[Kill] = []
         self.killed = set(self.entitled & (self.absent_at_deal | self.on_penalty))
         self.acts: list[Act] = []
-        self.betting = Betting(self.dealing_order, self._contends, self._able)
+        self.betting = Betting(self.dealing_order, self)
         last_blind = table.big_blind_seat if table.big_blind_seat is not None else table.small_blind_seat
         self.betting.open_preflop(last_blind, table.level.big_blind if table.big_blind_seat is not None else 0)
         self.uncovered = Uncovered()
@@ -189,21 +240,13 @@ class Hand:
         """
         return bool(self.hole.get(seat))
 
-    def _contends(self, seat: int) -> bool:
-        if seat in self.folded or seat in self.killed:
-            return False
-        # While the deal goes on a seat without a card still waits for it, and nobody acts past it.
-        return bool(self.hole.get(seat)) or self.deal_is_open
-
-    def _able(self, seat: int) -> bool:
-        return self.stacks[seat] > 0
-
     @property
     def live(self) -> tuple[int, ...]:
         """
         The entitled seats whose hands are still in, in dealing order.
         """
-        return tuple(seat for seat in self.dealing_order if self.hole.get(seat) and self._contends(seat))
+        hole, out = self.hole, self.folded | self.killed
+        return tuple([seat for seat in self.dealing_order if seat not in out and hole.get(seat)])
 
     @property
     def turn(self) -> int | None:
@@ -248,6 +291,8 @@ def _absent_at_last_card(absent: Iterable[int], deal: Sequence[Event]) -> frozen
     """
     Who was away at the last card of the initial deal, even of one that was stopped half-way.
     """
+    if not any(type(event) is SeatLeft or type(event) is SeatReturned for event in deal):
+        return frozenset(absent)
     last = next((i for i in range(len(deal) - 1, -1, -1) if _is_dealt_from_the_pack(deal[i])), len(deal))
     away = set(absent)
     for event in deal[:last]:

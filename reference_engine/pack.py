@@ -28,7 +28,7 @@ class Lies(StrEnum):
     """
 
 
-class PlacedCard(Struct):
+class PlacedCard(Struct, gc=False):
     """
     A card by its place: the place is its index in `Pack.cards`.
 
@@ -44,7 +44,7 @@ class PlacedCard(Struct):
     deal_position: int | None = None
 
 
-class Duplicate(Struct, frozen=True):
+class Duplicate(Struct, frozen=True, gc=False):
     """
     Two cards of one rank and suit outside the deck: the event that made it known, and both places, earlier first.
     """
@@ -59,10 +59,10 @@ class Pack:
     The cards that left the pack, by place.
 
     `jokers` gives the place of each wrong card and the event that made it known; `foreign` the places of cards of other
-    packs.
+    packs. `moved` gives the last event and seat of each card that was dealt to a seat from another place.
     """
 
-    __slots__ = ("_out", "cards", "duplicates", "foreign", "jokers")
+    __slots__ = ("_out", "cards", "duplicates", "foreign", "jokers", "moved")
 
     def __init__(self) -> None:
         """
@@ -72,14 +72,28 @@ class Pack:
         self.duplicates: list[Duplicate] = []
         self.jokers: dict[int, int] = {}
         self.foreign: list[int] = []
+        self.moved: dict[int, tuple[int, int]] = {}
         self._out: dict[Card, list[int]] = {}
 
-    def take(self, card: Card, lies: Lies, event: int, *, seat: int | None = None, origin: int | None = None) -> int:
+    def take(
+        self,
+        card: Card,
+        lies: Lies,
+        event: int,
+        seat: int | None = None,
+        origin: int | None = None,
+        *,
+        deal_position: int | None = None,
+    ) -> int:
         """
         Take the next card off the pack; returns its place.
         """
         place = len(self.cards)
-        self.cards.append(PlacedCard(card, lies, event, seat, origin))
+        self.cards.append(PlacedCard(card, lies, event, seat, origin, deal_position))
+        known = RANK_AND_SUIT.get(card)
+        if known == card and known not in self._out:
+            self._out[known] = [place]
+            return place
         if card.endswith(FOREIGN_BACK):
             self.foreign.append(place)
         self._note(place, card, event)

@@ -42,7 +42,8 @@ OVERRIDES: tuple[tuple[type[Remedy], type[Remedy], str], ...] = (
 The remedy that prevails, the one that gives way where both claim the same card or seat, and why.
 """
 
-_LEFT_OPEN = frozenset({Effect.FLOOR, Effect.HOUSE})
+_VOID, _MISDEAL = Effect.VOID, Effect.MISDEAL
+_LEFT_OPEN = (Effect.FLOOR, Effect.HOUSE)
 _UNCOUNTED_ACTS = frozenset({"act_by_killed_hand", "out_of_turn"})
 """
 Acts that were made and are none in turn: their clauses say why a misdeal is still possible.
@@ -58,7 +59,7 @@ class ConflictingRemedies(RuntimeError):  # noqa: N818  (the word for the case, 
     """
 
 
-class Joined(Struct, frozen=True):
+class Joined(Struct, frozen=True, gc=False):
     """
     The ruling that the findings come to, its severity and its evidence tag.
     """
@@ -77,13 +78,13 @@ def join(situation: Situation, findings: Sequence[Finding]) -> Joined:
     hand = situation.hand
     if not findings:
         return _no_irregularity(situation)
-    voids = [finding for finding in findings if finding.effect is Effect.VOID]
+    voids = [finding for finding in findings if finding.effect is _VOID]
     if dispute_window.has_ended(situation, fouled=bool(voids)):
         return _result_stands(situation, findings)
     if voids:
         ruling = Ruling(Outcome.HAND_VOID, _clauses(voids), _evidence(voids), refund=refund(situation))
         return _with_strongest(ruling, voids)
-    misdeals = [finding for finding in findings if finding.effect is Effect.MISDEAL]
+    misdeals = [finding for finding in findings if finding.effect is _MISDEAL]
     if misdeals:
         uncounted = [finding for finding in findings if finding.irregularity in _UNCOUNTED_ACTS]
         return _with_strongest(_misdeal(situation, misdeals, uncounted), misdeals)
@@ -144,9 +145,9 @@ def _option(situation: Situation, option: Option) -> Ruling:
 
 
 def _leaves_no_hand(situation: Situation, remedies: Sequence[Remedy]) -> bool:
-    live = set(situation.hand.live)
     dead = {seat for remedy in remedies if type(remedy) is DeadHands for seat in remedy.seats}
-    return bool(dead & live) and dead >= live
+    live = situation.live
+    return not dead.isdisjoint(live) and dead.issuperset(live)
 
 
 def _no_hand_left(situation: Situation, findings: Sequence[Finding], remedies: tuple[Remedy, ...]) -> Joined:
@@ -163,6 +164,8 @@ def _no_hand_left(situation: Situation, findings: Sequence[Finding], remedies: t
 
 
 def _joined_remedies(situation: Situation, findings: Sequence[Finding]) -> tuple[Remedy, ...]:
+    if len(findings) == 1 and len(findings[0].remedies) < 2:
+        return findings[0].remedies
     remedies = _merge_dead_hands(situation, [remedy for finding in findings for remedy in finding.remedies])
     kept = [
         remedy
@@ -225,14 +228,18 @@ def _refuse_conflicts(situation: Situation, remedies: Sequence[Remedy]) -> None:
 
 
 def _with_strongest(ruling: Ruling, causes: Sequence[Finding]) -> Joined:
-    strongest = min(causes, key=lambda finding: (_FIRMNESS[finding.severity], _DISTANCE[finding.tag]))
+    strongest = min(causes, key=_weakness)
     return Joined(ruling, strongest.severity, strongest.tag)
 
 
 def _with_weakest(ruling: Ruling, findings: Sequence[Finding]) -> Joined:
     remedied = [finding for finding in findings if not _is_disregard(finding)]
-    weakest = max(remedied or findings, key=lambda finding: (_FIRMNESS[finding.severity], _DISTANCE[finding.tag]))
+    weakest = max(remedied or findings, key=_weakness)
     return Joined(ruling, weakest.severity, weakest.tag)
+
+
+def _weakness(finding: Finding) -> tuple[int, int]:
+    return _FIRMNESS[finding.severity], _DISTANCE[finding.tag]
 
 
 def _is_disregard(finding: Finding) -> bool:

@@ -42,7 +42,9 @@ from reference_engine.rules import (
 )
 from reference_engine.situation import Situation
 
-RULES: tuple[Callable[[Situation], Iterator[Finding]], ...] = (
+_Rule = Callable[[Situation], Iterator[Finding]]
+
+RULES: tuple[_Rule, ...] = (
     # found at any time
     fouled_deck.find,
     foreign_back.find,
@@ -165,30 +167,30 @@ class _Rulings:
     """
 
     def __init__(self, hand: Hand, book: Edition, pinned: Mapping[str, str]) -> None:
-        self._hand, self._book, self._pinned = hand, book, pinned
-        self._found: list[tuple[list[Finding], dict[str, None]]] = []
+        self._pinned = pinned
+        self._first = Situation(hand, book, Readings(pinned, {}))
+        self._found = [self._look(rule, self._first) for rule in RULES]
 
     def __call__(self, turned: Mapping[str, str]) -> tuple[Joined, list[Finding], tuple[str, ...]]:
         """
         The ruling, what was found, and the switches that were asked for.
         """
-        reading = Readings(self._pinned, turned)
-        situation = Situation(self._hand, self._book, reading)
-        found = [self._look(rule, situation, turned) for rule in range(len(RULES))]
-        if not turned:
-            self._found = found
+        situation, found = self._first, self._found
+        if turned:
+            situation = situation.read_otherwise(Readings(self._pinned, turned), turned)
+            found = [
+                each if each[1].keys().isdisjoint(turned) else self._look(rule, situation)
+                for rule, each in zip(RULES, found, strict=True)
+            ]
+        reading = situation.reading
         reading.asked = {name: None for _, asked in found for name in asked}
         findings = [finding for each, _ in found for finding in each]
         return join(situation, findings), findings, tuple(reading.asked)
 
-    def _look(
-        self, rule: int, situation: Situation, turned: Mapping[str, str]
-    ) -> tuple[list[Finding], dict[str, None]]:
-        if turned and self._found[rule][1].keys().isdisjoint(turned):
-            return self._found[rule]
-        situation.reading.asked = {}
-        found = list(RULES[rule](situation))
-        return found, situation.reading.asked
+    def _look(self, rule: _Rule, situation: Situation) -> tuple[list[Finding], dict[str, None]]:
+        asked: dict[str, None] = {}
+        situation.reading.asked = asked
+        return list(rule(situation)), asked
 
 
 def _member(joined: Joined, standing: Standing, because: str = "") -> Permitted:

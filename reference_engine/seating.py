@@ -6,12 +6,19 @@ entitled seat on the button's left, and the button's own seat is served last; wi
 blind's.
 """
 
+from functools import lru_cache
+
 from reference_engine.model.table import MAX_SEATS, SeatState, Table
 from reference_engine.problem import Problem
 
 _ENTITLED = frozenset({SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY})
+_EMPTY = SeatState.EMPTY
+# The records of a group, and each record while it grows, are folded at one table.
+_TABLES = 256
+_NUMBERS = frozenset(range(1, MAX_SEATS + 1))
 
 
+@lru_cache(maxsize=_TABLES)
 def dealing_order(table: Table) -> tuple[int, ...]:
     """
     The entitled seats, clockwise from the left of the button, the button's own seat last.
@@ -24,7 +31,8 @@ def dealing_order(table: Table) -> tuple[int, ...]:
     return (*behind, *up_to_button)
 
 
-def table_problems(table: Table) -> list[Problem]:
+@lru_cache(maxsize=_TABLES)
+def table_problems(table: Table) -> tuple[Problem, ...]:
     """
     Every contradiction of the table itself.
     """
@@ -33,7 +41,8 @@ def table_problems(table: Table) -> list[Problem]:
     entitled = {seat.number for seat in table.seats if seat.state in _ENTITLED}
     if numbers != sorted(set(numbers)):
         texts.append("seats are not in ascending order, each once")
-    texts += [f"seat {n} is not a seat from 1 to {MAX_SEATS}" for n in numbers if not 1 <= n <= MAX_SEATS]
+    if not set(numbers) <= _NUMBERS:
+        texts += [f"seat {n} is not a seat from 1 to {MAX_SEATS}" for n in numbers if n not in _NUMBERS]
     if len(entitled) < 2:
         texts.append("fewer than two seats are entitled to a hand")
     if table.button not in numbers:
@@ -48,10 +57,10 @@ def table_problems(table: Table) -> list[Problem]:
     for seat in table.seats:
         if seat.stack < 0 or (seat.state in _ENTITLED and seat.stack == 0):
             texts.append(f"seat {seat.number} is {seat.state} with {seat.stack} chips")
-        if seat.state is SeatState.EMPTY and seat.stack > 0:
+        if seat.state is _EMPTY and seat.stack > 0:
             texts.append(f"seat {seat.number} is empty and has {seat.stack} chips")
     level = table.level
     forced = (level.small_blind, level.big_blind, level.ante, level.big_blind_ante)
     if min(forced) < 0 or level.small_blind > level.big_blind:
         texts.append("the level's forced bets are negative, or its small blind is above its big blind")
-    return [Problem(None, text) for text in texts]
+    return tuple(Problem(None, text) for text in texts)

@@ -2,7 +2,7 @@
 A case as the rules see it: the folded hand, the edition, the readings, and whether a misdeal is still possible.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reference_engine.editions import Clause, Edition
 from reference_engine.finding import Effect, Finding, Option
@@ -12,13 +12,24 @@ from reference_engine.readings import Readings
 from reference_engine.rules.counts import cards_by_seat
 from reference_engine.rules.substantial_action import has_occurred
 
+_PLAY_ON = Effect.PLAY_ON
+
 
 class Situation:
     """
     What a rule is given. Rules read it and return findings; they change nothing.
     """
 
-    __slots__ = ("_cards_by_seat", "_too_late", "_too_late_asked", "edition", "hand", "reading")
+    __slots__ = (
+        "_cards_by_seat",
+        "_counts_are_right",
+        "_live",
+        "_too_late",
+        "_too_late_asked",
+        "edition",
+        "hand",
+        "reading",
+    )
 
     def __init__(self, hand: Hand, edition: Edition, reading: Readings) -> None:
         """
@@ -30,6 +41,20 @@ class Situation:
         self._too_late: bool | None = None
         self._too_late_asked: dict[str, None] = {}
         self._cards_by_seat: dict[int, list[Dealt]] | None = None
+        self._counts_are_right: bool | None = None
+        self._live: tuple[int, ...] | None = None
+
+    def read_otherwise(self, reading: Readings, turned: Mapping[str, str]) -> "Situation":
+        """
+        The same hand under another reading, with what is known of it that the turned switches do not touch.
+        """
+        other = Situation(self.hand, self.edition, reading)
+        other._cards_by_seat = self._cards_by_seat
+        other._counts_are_right = self._counts_are_right
+        other._live = self._live
+        if self._too_late_asked.keys().isdisjoint(turned):
+            other._too_late, other._too_late_asked = self._too_late, self._too_late_asked
+        return other
 
     def clause(self, slug: str) -> Clause:
         """
@@ -45,6 +70,26 @@ class Situation:
         if self._cards_by_seat is None:
             self._cards_by_seat = cards_by_seat(self.hand)
         return self._cards_by_seat
+
+    @property
+    def counts_are_right(self) -> bool:
+        """
+        Whether each entitled seat got the cards of its hand in the initial deal, and no card came to a seat after it.
+        """
+        if self._counts_are_right is None:
+            right = self.hand.facts.hole_cards
+            counts = map(len, self.cards_by_seat.values())
+            self._counts_are_right = not self.hand.supplied and set(counts) == {right}
+        return self._counts_are_right
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """
+        The entitled seats whose hands are still in, in dealing order.
+        """
+        if self._live is None:
+            self._live = self.hand.live
+        return self._live
 
     @property
     def too_late_for_misdeal(self) -> bool:
@@ -74,7 +119,7 @@ class Situation:
         first = self.clause(clauses[0])
         return Finding(
             irregularity,
-            Effect.PLAY_ON,
+            _PLAY_ON,
             clauses,
             tuple(evidence),
             first.severity,
@@ -89,9 +134,7 @@ class Situation:
         A finding that is remedied while the hand continues; severity and tag are those of the first clause.
         """
         first = self.clause(clauses[0])
-        return Finding(
-            irregularity, Effect.PLAY_ON, clauses, tuple(evidence), first.severity, first.tag, tuple(remedies)
-        )
+        return Finding(irregularity, _PLAY_ON, clauses, tuple(evidence), first.severity, first.tag, tuple(remedies))
 
     def misdeal(self, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int]) -> Finding:
         """

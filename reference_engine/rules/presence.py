@@ -18,6 +18,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     The acts of absent and penalised seats.
     """
     hand = situation.hand
+    if not hand.absent_at_deal and not hand.on_penalty:
+        return
     for clause, seats in (("at_your_seat", hand.absent_at_deal - hand.on_penalty), ("penalty", hand.on_penalty)):
         acts = [act.event for act in hand.acts if act.seat in seats & hand.entitled]
         if acts:

@@ -19,7 +19,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     The entitled seats without a card.
     """
     hand = situation.hand
-    if hand.deal_ended_at is None:
+    if hand.deal_ended_at is None or situation.counts_are_right:
         return
     out = [seat for seat, cards in situation.cards_by_seat.items() if not cards]
     if hand.table.button in out and situation.reading("U-8") == "b":

@@ -48,6 +48,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     What becomes of a short button.
     """
+    if situation.counts_are_right:
+        return
     hand = situation.hand
     button = exempted(situation)
     if button is None or hand.deal_ended_at is None:

@@ -14,7 +14,7 @@ from reference_engine.model.events import Action
 from reference_engine.model.ruling import ReturnChips
 from reference_engine.situation import Situation
 
-_AGGRESSIVE = frozenset({Action.BET, Action.RAISE})
+_AGGRESSIVE = (Action.BET, Action.RAISE)
 
 
 def returned_to(situation: Situation, seat: int) -> Iterator[Finding]:
@@ -23,9 +23,10 @@ def returned_to(situation: Situation, seat: int) -> Iterator[Finding]:
     """
     hand = situation.hand
     acts = [act for act in hand.acted(seat) if act.in_turn and act.street is hand.street]
-    raises = [act for act in acts if act.action in _AGGRESSIVE]
+    if not any(act.action in _AGGRESSIVE for act in acts):
+        return
     committed = hand.betting.committed
     uncalled = committed.get(seat, 0) - max((chips for other, chips in committed.items() if other != seat), default=0)
     chips = min(uncalled, sum(act.chips for act in acts))
-    if raises and chips > 0 and situation.reading("U-11") == "a":
+    if chips > 0 and situation.reading("U-11") == "a":
         yield situation.play_on("uncalled_bet", ("uncalled_bet",), (), ReturnChips(seat, chips))

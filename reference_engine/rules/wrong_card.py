@@ -41,7 +41,7 @@ def _left_to_the_floor(situation: Situation, places: list[int], evidence: list[i
     hand = situation.hand
     scraps: tuple[Remedy, ...] = tuple(Scrap(place) for place in places if _matters(hand, place))
     seats = {hand.pack.cards[place].seat for place in places if hand.pack.cards[place].lies is Lies.SEAT}
-    dead = tuple(seat for seat in hand.live if seat in seats)
+    dead = tuple(seat for seat in situation.live if seat in seats)
     options = [Option(Effect.PLAY_ON, scraps or (Disregard("wrong_card"),))]
     if not situation.too_late_for_misdeal:
         options.append(Option(Effect.MISDEAL))

@@ -112,8 +112,8 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "uncalled raise stays": (
         "rules/uncalled_bet.py",
-        "if raises and chips > 0",
-        "if raises and chips < 0",
+        "if chips > 0 and",
+        "if chips < 0 and",
         "raiser_with_one_card_and_no_caller",
     ),
     "joker never a misdeal": (

@@ -99,7 +99,7 @@ def many(exchange: Any) -> list[DealRequest]:
 
 def test_every_table_could_be(many: list[DealRequest]) -> None:
     for request in many:
-        assert table_problems(request.table) == []
+        assert table_problems(request.table) == ()
         assert SeatState.PRESENT in {seat.state for seat in request.table.seats}
         assert request.table.big_blind_seat is not None
 

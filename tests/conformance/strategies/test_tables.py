@@ -42,7 +42,7 @@ def test_impossible_sizes_are_refused(fewest: int, most: int) -> None:
 
 @given(tables())
 def test_tables_contradict_themselves_in_nothing(table: Table) -> None:
-    assert table_problems(table) == []
+    assert table_problems(table) == ()
     assert len(seats_that_are(table, SeatState.PRESENT)) >= 2
 
 
@@ -75,7 +75,7 @@ def test_a_wanted_shape_is_there(shape: Shape, seeded: Seeded) -> None:
     for seed in SEEDS:
         table = draw_table(seeded(seed), shape=shape)
         states = {seat.number: seat.state for seat in table.seats}
-        assert table_problems(table) == []
+        assert table_problems(table) == ()
         if shape in (Shape.DEAD_BUTTON, Shape.DEAD_BUTTON_AND_SMALL_BLIND):
             assert states[table.button] is SeatState.EMPTY
         if shape in (Shape.DEAD_SMALL_BLIND, Shape.DEAD_BUTTON_AND_SMALL_BLIND):
@@ -96,7 +96,7 @@ def test_heads_up_two_are_left_at_a_table_of_any_size(seeded: Seeded) -> None:
     drawn = [draw_heads_up(seeded(seed)) for seed in SEEDS]
     assert {len(table.seats) for table in drawn} == set(range(2, 11))
     for table in drawn:
-        assert table_problems(table) == []
+        assert table_problems(table) == ()
         assert dealing_order(table) == (table.big_blind_seat, table.button)
 
 
