@@ -31,7 +31,7 @@ def clause_text(role: str, book: str, slug: str) -> ClauseText:
         number=found.number,
         summary=dict(found.summary),
         tag=found.tag.value,
-        source=found.source,
+        source=found.source["en"],
     )
 
 

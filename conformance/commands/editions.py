@@ -29,6 +29,6 @@ def run(_: Namespace, out: TextIO) -> ExitCode:
             number = clause_text("floor" if slug in edition(book).clauses else "dealer", book, slug).number
             marks = ["x" if slug in scorable_clauses(role, book, profile) else "" for role, profile in _PROFILES]
             rows.append([number, slug, *marks])
-        out.write(textwrap.fill(f"{edition(book).title}: {book}", WIDTH) + "\n")
+        out.write(textwrap.fill(f"{edition(book).title['en']}: {book}", WIDTH) + "\n")
         out.write(tabulate(rows, headers=["number", "clause", *(profile for _, profile in _PROFILES)]) + "\n\n")
     return ExitCode.CONFORMS

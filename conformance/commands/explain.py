@@ -29,9 +29,9 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     found = switch is not None
     if switch is not None:
         page.heading(f"{arguments.clause}: where the text supports two readings")
-        page.text(switch.question, indent=4)
-        page.text(f"a: {switch.a}", indent=4)
-        page.text(f"b: {switch.b}", indent=4)
+        page.text(switch.question["en"], indent=4)
+        page.text(f"a: {switch.a['en']}", indent=4)
+        page.text(f"b: {switch.b['en']}", indent=4)
         default = "both are required" if switch.default == "open" else f"the suite reads {switch.default}"
         other = "the other is accepted too" if switch.other == "acceptable" else "only a house may choose the other"
         page.text(f"{default}; {other}." if switch.default != "open" else f"{default}.", indent=4)

@@ -13,5 +13,5 @@ def test_its_question_and_both_readings_are_printed(name: str, capsys: pytest.Ca
     assert main(["explain", name]) == 0
     printed = " ".join(capsys.readouterr().out.split())
     switch = switches()[name]
-    for words in (switch.question, switch.a, switch.b):
+    for words in (switch.question["en"], switch.a["en"], switch.b["en"]):
         assert " ".join(words.split()) in printed
