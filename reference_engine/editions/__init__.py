@@ -82,4 +82,4 @@ def switches() -> dict[str, Switch]:
     """
     The policy switches by name.
     """
-    return read_switches(_file)
+    return read_switches(_file, EDITIONS)

@@ -91,10 +91,13 @@ class Edition(Struct, frozen=True):
 
 class Switch(Struct, frozen=True):
     """
-    A choice between two readings: the suite's default (`a`, `b` or `open`), and what the other reading is worth.
+    A question that the text leaves open: the readings, the suite's default, and what the other reading is worth.
 
-    Where the default reading is derived, a ruling that the other one would change is a `should`. `evidence` says what
-    speaks for the default.
+    `default` is `a`, `b`, `open` (both are required), `floor` or `house` (the case is left to them unless a house file
+    chooses) or `none` (no ruling depends on it); `b` is empty where there is no second reading. `other` is
+    `acceptable`, `house` (only a house file may turn it) or `none`. Where the default reading is derived, a ruling that
+    the other one would change is a `should`. `evidence` says what speaks for the default; `matters_in` are the editions
+    in which a ruling can depend on the switch.
     """
 
     question: Words
@@ -102,4 +105,6 @@ class Switch(Struct, frozen=True):
     b: Words
     default: str
     other: str
+    evidence: Words
+    matters_in: tuple[str, ...]
     derived: bool = False

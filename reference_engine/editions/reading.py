@@ -25,6 +25,8 @@ From the name of a file to its text. Raises FileNotFoundError.
 SOURCES, PARAMETERS, SWITCHES = "sources.toml", "parameters.toml", "switches.toml"
 
 _FIELDS = ("number", "severity", "tag", "source", "summary", "checked")
+_SWITCH = ("question", "a", "default", "other", "evidence")
+_SWITCH_CHOICES = {"default": ("a", "b", "open", "floor", "house", "none"), "other": ("acceptable", "house", "none")}
 
 
 class InvalidEdition(ValueError):  # noqa: N818  (the word for the case, as the design has it)
@@ -111,9 +113,9 @@ def read_parameters(files: Files) -> dict[str, Parameter]:
     return found
 
 
-def read_switches(files: Files) -> dict[str, Switch]:
+def read_switches(files: Files, editions: tuple[str, ...]) -> dict[str, Switch]:
     """
-    The policy switches by name, in the order of the file.
+    The policy switches by name, in the order of the file. A switch that names no edition matters in all of them.
 
     Raises InvalidEdition.
     """
@@ -121,15 +123,26 @@ def read_switches(files: Files) -> dict[str, Switch]:
     found: dict[str, Switch] = {}
     for name, raw in _tables(SWITCHES, files, problems).items():
         where = f"{SWITCHES} [{name}]"
-        table = _table(raw, where, ("question", "a", "b", "default", "other"), problems, ("derived",))
-        for field, choices in (("default", ("a", "b", "open")), ("other", ("acceptable", "house"))):
+        table = _table(raw, where, _SWITCH, problems, ("b", "derived", "matters_in"))
+        for field, choices in _SWITCH_CHOICES.items():
             if table.get(field, choices[0]) not in choices:
                 problems.append(f"{where}: {field} is one of {', '.join(choices)}, not {table[field]!r}")
+        is_single = "b" not in table
+        if is_single and not (table.get("default", "a") == "a" and table.get("other", "none") == "none"):
+            problems.append(f"{where}: without b the default is a, and nobody can turn it")
         derived = table.get("derived", False)
         if not isinstance(derived, bool):
             problems.append(f"{where}: derived is true or false, not {derived!r}")
-        question, a, b = (_words(table.get(field), f"{where} {field}", problems) for field in ("question", "a", "b"))
-        found[name] = Switch(question, a, b, str(table.get("default")), str(table.get("other")), bool(derived))
+        matters_in = table.get("matters_in", list(editions))
+        if not _is_list_of_names(matters_in) or not set(matters_in) <= set(editions):
+            problems.append(f"{where}: matters_in is a list of editions, {', '.join(editions)}, not {matters_in!r}")
+            matters_in = ()
+        words = {
+            field: _words(table.get(field), f"{where} {field}", problems)
+            for field in ("question", "a", "b", "evidence")
+        }
+        default, other = str(table.get("default")), str(table.get("other"))
+        found[name] = Switch(**words, default=default, other=other, derived=bool(derived), matters_in=tuple(matters_in))
     problems.stop()
     return found
 
