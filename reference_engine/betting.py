@@ -110,6 +110,12 @@ class Betting:
         self._acted = set()
         self._next = 0
 
+    def start_with(self, seat: int) -> None:
+        """
+        The seat is first to act on this street.
+        """
+        self._next = self.order.index(seat)
+
     def turn(self) -> int | None:
         """
         The seat whose turn it is, or None when the round is over or cannot begin.

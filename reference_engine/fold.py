@@ -13,7 +13,9 @@ from reference_engine.fold_cards import (
     card_boxed,
     card_burned,
     card_dealt,
+    card_dropped,
     card_exposed,
+    card_found,
     card_mucked,
     card_replaced,
     cards_returned,
@@ -21,6 +23,7 @@ from reference_engine.fold_cards import (
     stub_exposed,
     stub_shuffled,
 )
+from reference_engine.fold_streets import discarded
 from reference_engine.hand import Hand
 from reference_engine.model.events import (
     Acted,
@@ -30,16 +33,20 @@ from reference_engine.model.events import (
     CardBoxed,
     CardBurned,
     CardDealt,
+    CardDropped,
     CardExposed,
+    CardFound,
     CardMucked,
     CardReplaced,
     CardsReturned,
     ChipsReturned,
     DealEnded,
+    Discarded,
     Event,
     FloorCalled,
     HandKilled,
     LevelRaised,
+    MisdealAnnounced,
     NextHandBegun,
     NextHandSubstantialAction,
     PenaltyImposed,
@@ -57,6 +64,7 @@ from reference_engine.model.table import SeatState, Table
 _AFTER_AWARD = frozenset(
     {
         CardExposed,
+        CardFound,
         ChipsReturned,
         SeatLeft,
         SeatReturned,
@@ -131,6 +139,10 @@ def _penalty_imposed(hand: Hand, index: int, event: PenaltyImposed) -> None:
         hand.penalised_since.add(event.seat)
 
 
+def _misdeal_announced(hand: Hand, index: int, _: MisdealAnnounced) -> None:
+    hand.misdeal_announced_at = index
+
+
 def _next_hand_begun(hand: Hand, index: int, _: NextHandBegun) -> None:
     if hand.pot_awarded_at is None:
         hand.problem(index, "the next hand begins before the pot was awarded")
@@ -167,6 +179,8 @@ _APPLY: dict[type, Callable[[Hand, int, Any], None]] = {
     Posted: posted,
     CardDealt: card_dealt,
     CardExposed: card_exposed,
+    CardDropped: card_dropped,
+    CardFound: card_found,
     CardBoxed: card_boxed,
     DealEnded: deal_ended,
     CardBurned: card_burned,
@@ -179,9 +193,11 @@ _APPLY: dict[type, Callable[[Hand, int, Any], None]] = {
     LevelRaised: _no_change,
     HandKilled: hand_killed,
     CardMucked: card_mucked,
+    Discarded: discarded,
     CardReplaced: card_replaced,
     CardsReturned: cards_returned,
     ChipsReturned: chips_returned,
+    MisdealAnnounced: _misdeal_announced,
     StubShuffled: stub_shuffled,
     StubExposed: stub_exposed,
     PotAwarded: pot_awarded,

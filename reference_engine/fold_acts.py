@@ -18,6 +18,7 @@ from reference_engine.pack import Lies
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each act.
 _CHECK, _FOLD, _CALL, _BET, _EMPTY = Action.CHECK, Action.FOLD, Action.CALL, Action.BET, SeatState.EMPTY
+_FIRST_IS_LEFT_OF = (PostKind.STRADDLE, PostKind.BRING_IN)
 _WITHOUT_CHIPS = (_CHECK, _FOLD)
 
 
@@ -37,7 +38,7 @@ def posted(hand: Hand, index: int, event: Posted) -> None:
         hand.posts.append(index)
         hand.posted[event.seat] += event.chips
         hand.stacks[event.seat] -= event.chips
-        if event.kind is PostKind.STRADDLE:
+        if event.kind in _FIRST_IS_LEFT_OF:
             hand.betting.straddle(event.seat, event.chips)
         elif event.kind in LIVE_POSTS:
             hand.betting.post(event.seat, event.chips)
@@ -60,6 +61,7 @@ def acted(hand: Hand, index: int, event: Acted) -> None:
     if due and action is _CHECK:
         hand.problem(index, f"seat {seat} checks in turn facing a bet of {due}")
         return
+    hand.later_streets.is_dealt = True
     hand.acts.append(Act(index, seat, action, chips, in_turn, hand.street))
     hand.stacks[seat] -= chips
     hand.bets[seat] += chips

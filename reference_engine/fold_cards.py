@@ -2,6 +2,14 @@
 The fold of cards: dealt, exposed, boxed, burned, put on the board, replaced, mucked and returned.
 """
 
+from reference_engine.fold_streets import (
+    first_on_third_street,
+    is_drawing,
+    is_upcard,
+    open_street,
+    opens_or_continues_street,
+    street_card,
+)
 from reference_engine.hand import Burn, Dealt, Exposure, Hand
 from reference_engine.model.cards import CODES, Card, is_card
 from reference_engine.model.events import (
@@ -9,19 +17,22 @@ from reference_engine.model.events import (
     CardBoxed,
     CardBurned,
     CardDealt,
+    CardDropped,
     CardExposed,
+    CardFound,
     CardMucked,
     CardReplaced,
     CardsReturned,
     DealEnded,
+    Exposer,
     StubExposed,
     StubShuffled,
 )
-from reference_engine.model.games import STREETS, Street
+from reference_engine.model.games import STREETS, Family, Street
 from reference_engine.pack import Lies
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each card.
-_AT_SEAT, _ON_BOARD, _BURNED, _LAST_STREET = Lies.SEAT, Lies.BOARD, Lies.BURN, STREETS[-1]
+_AT_SEAT, _ON_BOARD, _BURNED, _FLOP = Lies.SEAT, Lies.BOARD, Lies.BURN, Family.FLOP
 
 
 def _code_is_known(hand: Hand, index: int, card: Card) -> bool:
@@ -80,12 +91,19 @@ def card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
         hand.pack.moved[event.place] = index, seat
         return
     is_initial = index < hand.deal_ends_before
+    if not is_initial and hand.facts.family is not _FLOP:
+        opens_or_continues_street(hand, index, seat)
     place = hand.pack.take(event.card, _AT_SEAT, index, seat, deal_position=len(hand.deal) if is_initial else None)
     if seat in hand.hole:
         hand.hole[seat].append(place)
     else:
         hand.hole[seat] = [place]
-    (hand.deal if is_initial else hand.supplied).append(Dealt(index, seat, place))
+    if is_initial:
+        hand.deal.append(Dealt(index, seat, place))
+    elif hand.street in hand.later_streets.cards:
+        street_card(hand, seat, place)
+    else:
+        hand.supplied.append(Dealt(index, seat, place))
 
 
 def card_exposed(hand: Hand, index: int, event: CardExposed) -> None:
@@ -97,8 +115,32 @@ def card_exposed(hand: Hand, index: int, event: CardExposed) -> None:
     if event.face is not None:
         _shown(hand, index, event.face, event.place)
     placed = hand.pack.cards[event.place]
-    is_downcard = placed.lies is Lies.SEAT and placed.seat not in hand.folded and hand.pot_awarded_at is None
+    is_downcard = (
+        placed.lies is Lies.SEAT
+        and placed.seat not in hand.folded
+        and hand.pot_awarded_at is None
+        and not is_upcard(hand, event.place)
+    )
     hand.exposures.append(Exposure(index, event.place, event.by, is_downcard))
+
+
+def card_dropped(hand: Hand, index: int, event: CardDropped) -> None:
+    """
+    A card leaves the table while it is dealt: whether that exposes it is for a rule to say.
+    """
+    if _place_is_out(hand, index, event.place):
+        card = hand.pack.cards[event.place]
+        is_downcard = card.lies is _AT_SEAT and card.seat not in hand.folded and hand.pot_awarded_at is None
+        hand.exposures.append(Exposure(index, event.place, Exposer.DEALER, is_downcard, has_left_table=True))
+
+
+def card_found(hand: Hand, index: int, event: CardFound) -> None:
+    """
+    A card turns up that was not in the pack of this hand.
+    """
+    if event.seat is None or hand.has_seat(index, event.seat):
+        _code_is_known(hand, index, event.card)
+        hand.found.append(index)
 
 
 def card_boxed(hand: Hand, index: int, event: CardBoxed) -> None:
@@ -121,8 +163,10 @@ def deal_ended(hand: Hand, index: int, _: DealEnded) -> None:
 
 
 def _end_deal(hand: Hand, index: int) -> None:
-    if index >= hand.deal_ends_before:
+    if index >= hand.deal_ends_before and hand.deal_is_open:
         hand.deal_is_open = False
+        if hand.facts.family is Family.STUD:
+            first_on_third_street(hand)
 
 
 def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
@@ -133,7 +177,8 @@ def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
     if not _code_is_known(hand, index, event.card):
         return
     picked_from = None if event.place is None else _street_of(hand, event.place)
-    if picked_from is None and (hand.turn is not None or hand.street is _LAST_STREET):
+    may_burn = is_drawing(hand) or (hand.turn is None and hand.street is not hand.facts.streets[-1])
+    if picked_from is None and not may_burn:
         hand.uncovered.premature_burns.append(index)
     if event.place is not None and _is_live_card(hand, event.place):
         hand.uncovered.lost_live_cards.append(index)
@@ -145,6 +190,8 @@ def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
     else:
         return
     hand.burns.append(Burn(index, place, _burned_after(hand, picked_from)))
+    if hand.facts.family is Family.STUD:
+        hand.later_streets.is_dealt = True
 
 
 def _street_of(hand: Hand, place: int) -> Street | None:
@@ -179,14 +226,32 @@ def board_dealt(hand: Hand, index: int, event: BoardDealt) -> None:
         hand.problem(index, f"{event.street} cards after the {hand.street}")
         return
     if event.street is not hand.street:
-        if hand.turn is not None:
-            hand.uncovered.premature_boards.append(index)
-        hand.street = event.street
         hand.board[event.street] = []
         hand.board_dealt_at[event.street] = index
-        hand.betting.open_street()
+        open_street(hand, index, event.street)
+    if event.places:
+        _board_from_elsewhere(hand, index, event)
+        return
     places = [hand.pack.take(card, _ON_BOARD, index) for card in event.cards]
     hand.board[event.street].extend(places)
+
+
+def _board_from_elsewhere(hand: Hand, index: int, event: BoardDealt) -> None:
+    """
+    Board cards of which some were out already.
+    """
+    if len(event.places) != len(event.cards):
+        hand.problem(index, f"{len(event.cards)} board cards and {len(event.places)} places")
+        return
+    hand.uncovered.boards_from_elsewhere.append(index)
+    for card, place in zip(event.cards, event.places, strict=True):
+        if place is None:
+            hand.board[event.street].append(hand.pack.take(card, _ON_BOARD, index))
+        elif _shown(hand, index, card, place):
+            if _is_live_card(hand, place):
+                hand.uncovered.lost_live_cards.append(index)
+            lay(hand, place, _ON_BOARD)
+            hand.board[event.street].append(place)
 
 
 def _is_live_card(hand: Hand, place: int) -> bool:

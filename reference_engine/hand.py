@@ -16,6 +16,7 @@ from reference_engine.model.events import (
     CardBurned,
     CardDealt,
     DealEnded,
+    Discarded,
     Event,
     Exposer,
     KillReason,
@@ -58,12 +59,15 @@ class Act(Struct, frozen=True, gc=False):
 class Exposure(Struct, frozen=True, gc=False):
     """
     A card's face became visible; `is_downcard` if it lay face down at a seat that had not folded, before the award.
+
+    `has_left_table`: nobody saw the face for certain, the card left the table while it was dealt.
     """
 
     event: int
     place: int
     by: Exposer
     is_downcard: bool
+    has_left_table: bool = False
 
 
 class Kill(Struct, frozen=True, gc=False):
@@ -94,7 +98,8 @@ class Uncovered(Struct):
     Event indexes of what happened and no encoded clause rules on.
 
     Boards, burns and awards before the betting ended; acts in turn whose chips do not fit their name, such as a call of
-    another amount; cards of live hands that went to the muck or became a burn; a stub that was shuffled or seen.
+    another amount; cards of live hands that went to the muck or became a burn; a stub that was shuffled or seen; cards
+    that were out already and came to the board.
     """
 
     premature_boards: list[int] = []
@@ -104,6 +109,21 @@ class Uncovered(Struct):
     lost_live_cards: list[int] = []
     reshuffles: list[int] = []
     stub_exposures: list[int] = []
+    boards_from_elsewhere: list[int] = []
+
+
+class LaterStreets(Struct):
+    """
+    The streets after the first: the event that opened each, and in games without a board the cards that went to seats.
+
+    `cards` are places by street and seat. `is_dealt` says whether a burn or an act has come since the cards of a street
+    went out, `discarded` which places each seat laid down in the draw that is open.
+    """
+
+    opened_at: dict[Street, int] = {}
+    cards: dict[Street, dict[int, list[int]]] = {}
+    is_dealt: bool = False
+    discarded: dict[int, list[int]] = {}
 
 
 class Hand:
@@ -136,10 +156,13 @@ class Hand:
         "facts",
         "floor_called_at",
         "folded",
+        "found",
         "game",
         "hole",
         "killed",
+        "misdeal_announced_at",
         "kills",
+        "later_streets",
         "next_hand_begun_at",
         "next_hand_sa_at",
         "on_penalty",
@@ -185,10 +208,14 @@ class Hand:
         self.absent_at_deal = _absent_at_last_card(self.absent_now, events[: self.deal_ends_before])
         self.deal_ended_at = self.deal_ends_before if self.deal_ends_before < len(events) else None
 
-        self.pack = Pack()
+        self.pack = Pack(self.facts.cards)
         self.deal: list[Dealt] = []
         self.hole: dict[int, list[int]] = {}
         self.supplied: list[Dealt] = []
+        self.found: list[int] = []
+        """
+        Events at which a card of this pack turned up that had not been in it.
+        """
         self.boxed: list[int] = []
         self.boxed_later: list[int] = []
         self.exposures: list[Exposure] = []
@@ -206,11 +233,13 @@ class Hand:
         self.betting.open_preflop(last_blind, table.level.big_blind if table.big_blind_seat is not None else 0)
         self.uncovered = Uncovered()
 
-        self.street = Street.PREFLOP
+        self.street = self.facts.streets[0]
+        self.later_streets = LaterStreets()
         self.burns: list[Burn] = []
         self.board: dict[Street, list[int]] = {}
         self.board_dealt_at: dict[Street, int] = {}
 
+        self.misdeal_announced_at: int | None = None
         self.deal_ended_marks: list[int] = []
         self.pot_awarded_at: int | None = None
         self.next_hand_begun_at: int | None = None
@@ -282,7 +311,7 @@ def _end_of_deal(events: Sequence[Event]) -> int:
         kind = type(event)
         if kind is DealEnded:
             return index
-        if index < first_burn_or_board and (kind is CardBurned or kind is BoardDealt):
+        if index < first_burn_or_board and (kind is CardBurned or kind is BoardDealt or kind is Discarded):
             first_burn_or_board = index
     return first_burn_or_board
 

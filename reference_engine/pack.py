@@ -6,7 +6,15 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from reference_engine.model.cards import FOREIGN_BACK, JOKERS, RANK_AND_SUIT, UNKNOWN, Card, face, has_foreign_back
+from reference_engine.model.cards import (
+    FOREIGN_BACK,
+    RANK_AND_SUIT,
+    STANDARD_DECK,
+    UNKNOWN,
+    Card,
+    face,
+    has_foreign_back,
+)
 
 
 class Lies(StrEnum):
@@ -62,12 +70,13 @@ class Pack:
     packs. `moved` gives the last event and seat of each card that was dealt to a seat from another place.
     """
 
-    __slots__ = ("_out", "cards", "duplicates", "foreign", "jokers", "moved")
+    __slots__ = ("_deck", "_out", "cards", "duplicates", "foreign", "jokers", "moved")
 
-    def __init__(self) -> None:
+    def __init__(self, deck: frozenset[Card] = frozenset(STANDARD_DECK)) -> None:
         """
-        Begin with nothing dealt.
+        Begin with nothing dealt; `deck` are the cards that should be there.
         """
+        self._deck = deck
         self.cards: list[PlacedCard] = []
         self.duplicates: list[Duplicate] = []
         self.jokers: dict[int, int] = {}
@@ -90,9 +99,8 @@ class Pack:
         """
         place = len(self.cards)
         self.cards.append(PlacedCard(card, lies, event, seat, origin, deal_position))
-        known = RANK_AND_SUIT.get(card)
-        if known == card and known not in self._out:
-            self._out[known] = [place]
+        if card in self._deck and card not in self._out:
+            self._out[card] = [place]
             return place
         if card.endswith(FOREIGN_BACK):
             self.foreign.append(place)
@@ -128,9 +136,9 @@ class Pack:
 
     def _note(self, place: int, card: Card, event: int) -> None:
         known = RANK_AND_SUIT.get(card)
+        if known not in self._deck and face(card) != UNKNOWN:
+            self.jokers[place] = event
         if known is None:
-            if face(card) in JOKERS:
-                self.jokers[place] = event
             return
         same = self._out.get(known)
         if same:

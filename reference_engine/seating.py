@@ -60,7 +60,14 @@ def table_problems(table: Table) -> tuple[Problem, ...]:
         if seat.state is _EMPTY and seat.stack > 0:
             texts.append(f"seat {seat.number} is empty and has {seat.stack} chips")
     level = table.level
-    forced = (level.small_blind, level.big_blind, level.ante, level.big_blind_ante)
+    forced = (
+        level.small_blind,
+        level.big_blind,
+        level.ante,
+        level.big_blind_ante,
+        level.bring_in,
+        level.small_bet,
+    )
     if min(forced) < 0 or level.small_blind > level.big_blind:
         texts.append("the level's forced bets are negative, or its small blind is above its big blind")
     return tuple(Problem(None, text) for text in texts)

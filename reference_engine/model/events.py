@@ -93,6 +93,25 @@ class CardExposed(_Event, frozen=True):
     face: Card | None = None
 
 
+class CardDropped(_Event, frozen=True):
+    """
+    A card left the table while it was dealt.
+    """
+
+    place: Place
+
+
+class CardFound(_Event, frozen=True):
+    """
+    A card of this pack that was not in it when the hand was dealt turned up, at a seat if one is named.
+
+    It did not leave the pack in this hand: it takes no place and belongs to no hand.
+    """
+
+    card: Card
+    seat: int | None = None
+
+
 class CardBoxed(_Event, frozen=True):
     """
     A card lay face up in the pack and was laid aside; the card it stood for is the next one.
@@ -116,13 +135,16 @@ class CardBurned(_Event, frozen=True):
     place: Place | None = None
 
 
-class BoardDealt(_Event, frozen=True):
+class BoardDealt(_Event, frozen=True, omit_defaults=True):
     """
     Cards were put on the board for a street.
+
+    `places` is empty, or says for each card the place it had if it was out already, as one taken from the muck.
     """
 
     street: Street
     cards: tuple[Card, ...]
+    places: tuple[Place | None, ...] = ()
 
 
 class Acted(_Event, frozen=True):
@@ -192,6 +214,15 @@ class CardMucked(_Event, frozen=True):
     place: Place
 
 
+class Discarded(_Event, frozen=True):
+    """
+    A player laid cards down before a draw, none where the player stands pat. The first one on a street opens the draw.
+    """
+
+    seat: int
+    places: tuple[Place, ...] = ()
+
+
 class CardReplaced(_Event, frozen=True):
     """
     The card of a place was taken away, and the next card of the stub took its position.
@@ -216,6 +247,12 @@ class ChipsReturned(_Event, frozen=True):
 
     seat: int
     chips: int
+
+
+class MisdealAnnounced(_Event, frozen=True):
+    """
+    Somebody called a misdeal before the floor was asked: what is done then may be done in reliance on it.
+    """
 
 
 class StubShuffled(_Event, frozen=True):
@@ -274,6 +311,8 @@ Event = (
     Posted
     | CardDealt
     | CardExposed
+    | CardDropped
+    | CardFound
     | CardBoxed
     | DealEnded
     | CardBurned
@@ -286,9 +325,11 @@ Event = (
     | LevelRaised
     | HandKilled
     | CardMucked
+    | Discarded
     | CardReplaced
     | CardsReturned
     | ChipsReturned
+    | MisdealAnnounced
     | StubShuffled
     | StubExposed
     | PotAwarded

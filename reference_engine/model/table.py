@@ -47,21 +47,30 @@ class PostKind(StrEnum):
     ANTE = "ante"
     BIG_BLIND_ANTE = "big_blind_ante"
     DEAD_BLIND = "dead_blind"
+    BRING_IN = "bring_in"
+    """
+    What the seat that shows the right card puts in after a stud deal; it is live.
+    """
 
 
-LIVE_POSTS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE})
+LIVE_POSTS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.BRING_IN})
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """
     A level of the tournament and its forced bets, in chips.
+
+    Stud has no blinds: there `bring_in` is owed after the deal, and `small_bet` is the bet of the first two streets,
+    twice as much on the later ones.
     """
 
     number: int
-    small_blind: int
-    big_blind: int
+    small_blind: int = 0
+    big_blind: int = 0
     ante: int = 0
     big_blind_ante: int = 0
+    bring_in: int = 0
+    small_bet: int = 0
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +97,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
     The seats in clockwise order, the button, the seats that owe the blinds, and the level.
 
     The button may be on an empty seat (dead button). `small_blind_seat` is null when the small blind is dead.
+    In stud there is no button and no blind: `button` is then the seat on the dealer's right, which is dealt to last.
     """
 
     seats: tuple[Seat, ...]
