@@ -240,8 +240,9 @@ def _board_from_elsewhere(hand: Hand, index: int, event: BoardDealt) -> None:
     """
     Board cards of which some were out already.
     """
-    if len(event.places) != len(event.cards):
-        hand.problem(index, f"{len(event.cards)} board cards and {len(event.places)} places")
+    named = [place for place in event.places if place is not None]
+    if len(event.places) != len(event.cards) or len(set(named)) != len(named):
+        hand.problem(index, f"{len(event.cards)} board cards and the places {event.places}")
         return
     hand.uncovered.boards_from_elsewhere.append(index)
     for card, place in zip(event.cards, event.places, strict=True):

@@ -47,6 +47,10 @@ def _needed(hand: Hand) -> Iterator[str]:
         yield "pot_awarded_early (RP-14)"
     if hand.uncovered.reshuffles:
         yield "reshuffle (39-D)"
+    if hand.uncovered.boards_from_elsewhere and hand.pot_awarded_at is None:
+        yield "card_from_the_muck (RP-14)"
+    if hand.found and hand.pot_awarded_at is None:
+        yield "short_pack (35-E)"
     if hand.uncovered.stub_exposures:
         yield "exposed_stub (RP-14)"
 

@@ -104,11 +104,17 @@ class Dealer:
     def opens(self, street: Street, number: int | None = None, faces: Sequence[Card] = ()) -> list[BoardDealt]:
         """
         The board cards of a street, as many as it has by the game unless another number is given.
+
+        A word that is no card is the place of one that is out already.
         """
-        cards = self._faces(self._board[street] if number is None else number, faces)
-        for card in cards:
-            self._lay(street.value, card)
-        return [BoardDealt(street=street, cards=tuple(cards))]
+        places = [None if is_card(word) else self.place(word) for word in faces]
+        known = [word if place is None else self._cards[place] for word, place in zip(faces, places, strict=True)]
+        cards = self._faces(self._board[street] if number is None else number, known)
+        if places == [None] * len(places):
+            places = []
+        for card, place in zip(cards, places or [None] * len(cards), strict=True):
+            self._lies.setdefault(street.value, []).append(self._take(card) if place is None else place)
+        return [BoardDealt(street=street, cards=tuple(cards), places=tuple(places))]
 
     def replaces(self, place: int, faces: Sequence[Card]) -> list[CardReplaced]:
         """

@@ -15,12 +15,15 @@ Cards go to the seats that are due one unless a sentence says otherwise, and chi
     end                      the dealer puts the stub down
     3 folds, 4 5 call        acts; calls are what is due, or what is left
     3 bets 200, 4 raises to 600, 5 raises all-in, 5 calls out of turn
-    burn, flop, turn, river  (flop: As Kd JR; burn flop:2 moves a card that is out already)
+    drop 3:2                 seat 3's second card leaves the table while it is dealt
+    found: Js                a card of this pack turns up that was not in it (found at 2: Js)
+    burn, flop, turn, river  (flop: As Kd JR; burn flop:2 moves a card that is out already, as flop: 3:1 7c 2d does)
     flop 4, turn 2           a street with another number of cards (flop 4: As Kd JR 2c)
     replace 3:1, muck 3:1, return 3:1, 200 back to 3, kill 3: wrong_count
     return flop:1 flop:2     cards that go back into the stub together
     4 leaves, 4 returns, 4 sits down, 4 penalised, level 100-200
     stub shuffled, stub shows: Kd 7c
+    misdeal announced        somebody calls a misdeal before the floor is asked
     pot to 3, break, break minute, next hand, next hand SA, floor
 
 `seat:n` is the n-th card in front of a seat, `flop:n` of a board street, `burn:n` and `boxed:n` of those piles, `#n` a
@@ -39,7 +42,9 @@ from reference_engine.model.events import (
     Action,
     BreakBegun,
     BreakMinutePassed,
+    CardDropped,
     CardExposed,
+    CardFound,
     ChipsReturned,
     DealEnded,
     Event,
@@ -48,6 +53,7 @@ from reference_engine.model.events import (
     HandKilled,
     KillReason,
     LevelRaised,
+    MisdealAnnounced,
     NextHandBegun,
     NextHandSubstantialAction,
     PenaltyImposed,
@@ -67,6 +73,7 @@ EVIDENCE = " !"
 _VERBS = {verb: action for action in Action for verb in (action.value, f"{action.value}s")}
 _VERBS |= {"raise to": Action.RAISE, "raises to": Action.RAISE}
 _MARKERS: dict[str, Event] = {
+    "misdeal announced": MisdealAnnounced(),
     "stub shuffled": StubShuffled(),
     "next hand": NextHandBegun(),
     "next hand SA": NextHandSubstantialAction(),
@@ -105,6 +112,8 @@ class Record:
             (r"extra to (?P<seat>\d+)" + _CARDS, self._extra),
             ("boxed" + _CARDS, lambda cards: self.dealer.boxes(_faces(cards))),
             (rf"expose {_PLACE} by (?P<by>\w+)(?:: (?P<face>\S+))?", self._exposes),
+            (rf"drop {_PLACE}", lambda place: [CardDropped(place=self.dealer.place(place))]),
+            (r"found(?: at (?P<seat>\d+))?: (?P<card>\S+)", self._finds),
             ("end", self._ends),
             (rf"burn (?P<place>{_LYING})", lambda place: self.dealer.burns(self.dealer.place(place))),
             ("burn" + _CARDS, lambda cards: self.dealer.burns(faces=_faces(cards))),
@@ -175,6 +184,9 @@ class Record:
 
     def _exposes(self, place: str, by: str, face: str | None) -> list[Event]:
         return [CardExposed(place=self.dealer.place(place), by=Exposer(by), face=face)]
+
+    def _finds(self, seat: str | None, card: str) -> list[Event]:
+        return [CardFound(card=card, seat=int(seat) if seat else None)]
 
     def _ends(self) -> list[Event]:
         self._deal_open = False

@@ -4,7 +4,8 @@ A record as a story: its events in order, stretches without surprise told togeth
 
 from collections.abc import Collection, Sequence
 
-from conformance.telling.sentences import Moment, act_of, post_of, tell_moment, twice_out
+from conformance.telling.moments import Moment, twice_out
+from conformance.telling.sentences import act_of, post_of, tell_moment
 from conformance.telling.tables import tell_readings, tell_table, view
 from conformance.telling.wording import POSTS, faces, in_words, ordinal, seats_named, sentence, the_card
 from reference_engine.fold import fold

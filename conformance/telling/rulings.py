@@ -5,7 +5,7 @@ Rulings in a floor's words.
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from conformance.telling.sentences import named
+from conformance.telling.moments import named
 from conformance.telling.wording import POSTS, counted, listed, seats_named, sentence, the_card
 from reference_engine.fold import fold
 from reference_engine.hand import Hand

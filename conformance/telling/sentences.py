@@ -3,11 +3,11 @@ One short sentence per event.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
+from conformance.telling.moments import Moment, card_of, named, twice_out
 from conformance.telling.tables import tell_level
 from conformance.telling.wording import POSTS, counted, faces, listed, ordinal, sentence, the_card
-from reference_engine.hand import Hand
 from reference_engine.model.events import (
     Acted,
     Action,
@@ -17,7 +17,9 @@ from reference_engine.model.events import (
     CardBoxed,
     CardBurned,
     CardDealt,
+    CardDropped,
     CardExposed,
+    CardFound,
     CardMucked,
     CardReplaced,
     CardsReturned,
@@ -29,10 +31,10 @@ from reference_engine.model.events import (
     HandKilled,
     KillReason,
     LevelRaised,
+    MisdealAnnounced,
     NextHandBegun,
     NextHandSubstantialAction,
     PenaltyImposed,
-    Place,
     Posted,
     PotAwarded,
     SeatLeft,
@@ -42,7 +44,6 @@ from reference_engine.model.events import (
     StubShuffled,
 )
 from reference_engine.model.table import SeatState
-from reference_engine.pack import Lies
 
 _KILLED_BECAUSE: dict[KillReason, str] = {
     KillReason.ABSENT: "the player is away",
@@ -51,29 +52,6 @@ _KILLED_BECAUSE: dict[KillReason, str] = {
     KillReason.CLOCK: "the clock ran out",
     KillReason.FLOOR: "the floor said so",
 }
-
-_LYING: dict[Lies, str] = {
-    Lies.SEAT: "a hole card",
-    Lies.BOARD: "a board card",
-    Lies.BURN: "a burn",
-    Lies.ASIDE: "a card laid aside",
-    Lies.MUCK: "a card in the muck",
-    Lies.STUB: "a card in the stub",
-}
-
-
-class Moment(NamedTuple):
-    """
-    An event with the hand before it and the hand after it.
-    """
-
-    at: int
-    before: Hand
-    after: Hand
-    previous: Event | None
-    """
-    The event before this one.
-    """
 
 
 def tell_moment(moment: Moment, event: Event) -> str:
@@ -100,48 +78,12 @@ def post_of(moment: Moment, event: Posted) -> str:
     return f"{POSTS[event.kind]} of {event.chips}{all_in}"
 
 
-def twice_out(moment: Moment) -> str:
-    """
-    What makes the pack fouled at this event; empty where nothing does.
-    """
-    pack = moment.after.pack
-    fresh = pack.duplicates[len(moment.before.pack.duplicates) :]
-    return "".join(
-        f"; {the_card(pack.cards[twin.second].card)} is out twice now, also as {card_of(moment.after, twin.first)}"
-        for twin in fresh
-    )
-
-
 def _act_words(moment: Moment, event: Acted, *, in_turn: bool) -> str:
     all_in = " and is all-in" if event.chips and moment.after.stacks.get(event.seat) == 0 else ""
     if event.action is Action.RAISE:
         total = moment.after.betting.committed.get(event.seat, 0)
         return (f"raises to {total}" if in_turn and total else f"raises with {event.chips}") + all_in
     return f"{event.action.value}s{f' {event.chips}' if event.chips else ''}{all_in}"
-
-
-def card_of(hand: Hand, place: Place) -> str:
-    """
-    A card that is out, by where it lies: `seat 2's first card`, `a burn`.
-    """
-    if place >= len(hand.pack.cards):
-        return f"a card that never left the pack (number {place})"
-    placed = hand.pack.cards[place]
-    held = hand.hole.get(placed.seat, []) if placed.seat is not None else []
-    if place in held:
-        return f"seat {placed.seat}'s {ordinal(held.index(place) + 1)} card"
-    for street, board in hand.board.items():
-        if place in board:
-            return f"the {street}'s {ordinal(board.index(place) + 1)} card" if len(board) > 1 else f"the {street} card"
-    return _LYING[placed.lies]
-
-
-def named(hand: Hand, place: Place) -> str:
-    """
-    A card that is out, by where it lies and its face.
-    """
-    card = f", {the_card(hand.pack.cards[place].card)}" if place < len(hand.pack.cards) else ""
-    return f"{card_of(hand, place)}{card}"
 
 
 def _posted(moment: Moment, event: Posted) -> str:
@@ -180,6 +122,15 @@ def _card_exposed(moment: Moment, event: CardExposed) -> str:
     return f"{card}, is shown {shown}{twice_out(moment)}"
 
 
+def _card_dropped(moment: Moment, event: CardDropped) -> str:
+    return f"{named(moment.after, event.place)}, leaves the table"
+
+
+def _card_found(_: Moment, event: CardFound) -> str:
+    where = f"at seat {event.seat}" if event.seat is not None else "off the table"
+    return f"{the_card(event.card)} turns up {where}, and was not in the pack of this hand"
+
+
 def _card_boxed(moment: Moment, event: CardBoxed) -> str:
     boxed = len(moment.after.boxed) + len(moment.after.boxed_later)
     return f"{the_card(event.card)} lies face up in the pack and is laid aside, {ordinal(boxed)} boxed card"
@@ -214,6 +165,9 @@ def _board_dealt(moment: Moment, event: BoardDealt) -> str:
     due = moment.after.facts.board.get(street, 0)
     if street in before.board:
         return f"{counted(len(event.cards), f'more {street} card')}: {faces(event.cards)}{twice_out(moment)}"
+    if any(place is not None for place in event.places):
+        out = listed([named(before, place) for place in event.places if place is not None])
+        return f"the {street} comes with {out}: {faces(event.cards)}{twice_out(moment)}"
     burned = any(burn.after is before.street for burn in before.burns)
     notes = [] if len(event.cards) == due else [f"with {counted(len(event.cards), 'card')}"]
     notes += [] if burned else ["without a burn"]
@@ -272,6 +226,8 @@ _TELL: dict[type, Callable[[Moment, Any], str]] = {
     Posted: _posted,
     CardDealt: _card_dealt,
     CardExposed: _card_exposed,
+    CardDropped: _card_dropped,
+    CardFound: _card_found,
     CardBoxed: _card_boxed,
     DealEnded: _deal_ended,
     CardBurned: _card_burned,
@@ -287,6 +243,7 @@ _TELL: dict[type, Callable[[Moment, Any], str]] = {
     CardReplaced: _card_replaced,
     CardsReturned: _cards_returned,
     ChipsReturned: _chips_returned,
+    MisdealAnnounced: _always("a misdeal is called"),
     StubShuffled: _always("the dealer shuffles the stub"),
     StubExposed: _stub_exposed,
     PotAwarded: _pot_awarded,

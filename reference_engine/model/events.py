@@ -257,7 +257,40 @@ class MisdealAnnounced(_Event, frozen=True):
 
 class StubShuffled(_Event, frozen=True):
     """
-    The stub was shuffled.
+    The stub was shuffled; `face_up` if faces could be seen while it was.
+    """
+
+    face_up: bool = False
+
+
+class StubOrder(StrEnum):
+    """
+    What has become of the order of a stub that left the dealer's hand.
+    """
+
+    KEPT = "kept"
+    """
+    The cards lie as they lay.
+    """
+    KNOWN = "known"
+    """
+    The cards lie apart, and their order can be rebuilt.
+    """
+    LOST = "lost"
+
+
+class StubDropped(_Event, frozen=True):
+    """
+    The stub was dropped, put down or pushed among other cards; the cards of `mixed` lie in it since.
+    """
+
+    order: StubOrder
+    mixed: tuple[Place, ...] = ()
+
+
+class StubGathered(_Event, frozen=True):
+    """
+    The stub was gathered in the order in which it had been.
     """
 
 
@@ -331,6 +364,8 @@ Event = (
     | ChipsReturned
     | MisdealAnnounced
     | StubShuffled
+    | StubDropped
+    | StubGathered
     | StubExposed
     | PotAwarded
     | NextHandBegun

@@ -121,6 +121,21 @@ def test_what_is_done_about_an_irregularity_is_written_too() -> None:
     ]
 
 
+def test_cards_that_turn_up_fall_or_come_from_the_muck_are_written_too() -> None:
+    written = events(
+        "deal: As Kd 2c", "drop 2:1", "found: Js", "found at 2: 9d", "muck 1:1", "flop: 1:1 7c 4d", "misdeal announced",
+        seats=3,
+    )  # fmt: skip
+    assert written[3:] == [
+        {"event": "card_dropped", "place": 1},
+        {"event": "card_found", "card": "Js", "seat": None},
+        {"event": "card_found", "card": "9d", "seat": 2},
+        {"event": "card_mucked", "place": 0},
+        {"event": "board_dealt", "street": "flop", "cards": ["As", "7c", "4d"], "places": [0, None, None]},
+        {"event": "misdeal_announced"},
+    ]
+
+
 def test_people_come_and_go() -> None:
     assert events("4 leaves", "4 returns", "4 sits down", "4 penalised", "level 100-200") == [
         {"event": "seat_left", "seat": 4},
