@@ -10,6 +10,7 @@ from conformance.clause_texts import clause_text
 from conformance.commands.storytelling import draw_words
 from conformance.exit_codes import ExitCode
 from conformance.options import WrongUsage
+from conformance.telling.switches import tell_switch
 from reference_engine.audit import DEALING_CLAUSES
 from reference_engine.editions import EDITIONS, edition, switches
 from reports.page import Page
@@ -28,13 +29,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     switch = switches().get(arguments.clause)
     found = switch is not None
     if switch is not None:
-        page.heading(f"{arguments.clause}: where the text supports two readings")
-        page.text(switch.question["en"], indent=4)
-        page.text(f"a: {switch.a['en']}", indent=4)
-        page.text(f"b: {switch.b['en']}", indent=4)
-        default = "both are required" if switch.default == "open" else f"the suite reads {switch.default}"
-        other = "the other is accepted too" if switch.other == "acceptable" else "only a house may choose the other"
-        page.text(f"{default}; {other}." if switch.default != "open" else f"{default}.", indent=4)
+        page.heading(f"{arguments.clause}: where the text leaves a choice")
+        draw_words(page, tell_switch(switch))
     for book in books:
         for role, text in _texts(book):
             if arguments.clause in {text.clause, text.number}:

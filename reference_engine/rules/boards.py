@@ -4,6 +4,7 @@ What the board rules ask of a street: which cards count, how many burns it has, 
 
 from reference_engine.hand import Hand
 from reference_engine.model.games import STREETS, Street
+from reference_engine.situation import Situation
 
 
 def cards_that_count(hand: Hand, street: Street) -> list[int]:
@@ -13,12 +14,24 @@ def cards_that_count(hand: Hand, street: Street) -> list[int]:
     return [place for place in hand.board.get(street, ()) if place not in hand.pack.jokers]
 
 
-def burns_of(hand: Hand, street: Street) -> list[int]:
+def burns_of(situation: Situation, street: Street) -> list[int]:
     """
-    The events of the burns that were made for the street. A scrap that was burned is none.
+    The events of the burns that were made for the street. A scrap that was burned is none, unless U-4 is read otherwise.
     """
+    hand = situation.hand
     before = STREETS[STREETS.index(street) - 1]
-    return [burn.event for burn in hand.burns if burn.after is before and burn.place not in hand.pack.jokers]
+    burns = [burn for burn in hand.burns if burn.after is before]
+    scraps = hand.pack.jokers
+    if scraps and any(burn.place in scraps for burn in burns) and not scrap_is_the_burn(situation):
+        burns = [burn for burn in burns if burn.place not in scraps]
+    return [burn.event for burn in burns]
+
+
+def scrap_is_the_burn(situation: Situation) -> bool:
+    """
+    Whether a scrap that was burned is the burn of its street: U-4 b, where the edition speaks of scraps at all.
+    """
+    return situation.edition.parameters.wrong_card_is_named and situation.reading("U-4") == "b"
 
 
 def acted_on(hand: Hand, street: Street) -> bool:

@@ -13,7 +13,6 @@ flop (U-13) the floor decides; scraps are put aside before the cards are counted
 from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Hand
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import Disregard, RestoreFlop
 from reference_engine.rules.boards import acted_on, burns_of, cards_that_count, is_premature
@@ -34,20 +33,30 @@ def find(situation: Situation) -> Iterator[Finding]:
         return
     evidence = [hand.pack.cards[places[-1]].event]
     stays = Option(Effect.PLAY_ON, (Disregard("four_card_flop"),))
-    next_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, _next_street_without_burn(hand)),))
+    next_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, _next_street_without_burn(situation)),))
     own_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, Street.FLOP),))
     if _turn_is_out(situation):
         yield situation.floor("four_card_flop", _CLAUSES, evidence, stays)
-    elif not burns_of(hand, Street.FLOP):
-        yield situation.floor("four_card_flop", _CLAUSES, evidence, next_burn, own_burn)
+    elif not burns_of(situation, Street.FLOP):
+        yield _chosen(situation, "U-12", evidence, next_burn, own_burn)
     elif acted_on(hand, Street.FLOP):
-        yield situation.floor("four_card_flop", _CLAUSES, evidence, next_burn, stays)
+        yield _chosen(situation, "U-13", evidence, next_burn, stays)
     else:
         yield situation.play_on("four_card_flop", _CLAUSES, evidence, *next_burn.remedies)
 
 
-def _next_street_without_burn(hand: Hand) -> Street:
-    return Street.RIVER if burns_of(hand, Street.TURN) else Street.TURN
+def _chosen(situation: Situation, switch: str, evidence: list[int], a: Option, b: Option) -> Finding:
+    """
+    The reading that a house has chosen; without one the floor decides between both.
+    """
+    reading = situation.reading(switch)
+    if reading == "floor":
+        return situation.floor("four_card_flop", _CLAUSES, evidence, a, b)
+    return situation.play_on("four_card_flop", _CLAUSES, evidence, *(a if reading == "a" else b).remedies)
+
+
+def _next_street_without_burn(situation: Situation) -> Street:
+    return Street.RIVER if burns_of(situation, Street.TURN) else Street.TURN
 
 
 def _turn_is_out(situation: Situation) -> bool:

@@ -26,7 +26,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     early, boards = hand.uncovered.premature_burns, hand.uncovered.premature_boards
     evidence = [event for event in early if all(event > board for board in boards)]
     for street in STREETS[1:]:
-        burns = burns_of(hand, street)
+        burns = burns_of(situation, street)
         evidence += burns[1:]
         if street in hand.board and not burns and street is not Street.FLOP:
             evidence.append(hand.board_dealt_at[street])

@@ -27,7 +27,9 @@ def find(situation: Situation) -> Iterator[Finding]:
     if Street.FLOP not in hand.board:
         return
     places = cards_that_count(hand, Street.FLOP)
-    if len(places) != hand.facts.board[Street.FLOP] or burns_of(hand, Street.FLOP) or is_premature(hand, Street.FLOP):
+    if len(places) != hand.facts.board[Street.FLOP] or is_premature(hand, Street.FLOP):
+        return
+    if burns_of(situation, Street.FLOP):
         return
     evidence = [hand.board_dealt_at[Street.FLOP]]
     restored = RestoreFlop(tuple(places), Street.FLOP, from_stub=1)

@@ -6,15 +6,16 @@ scrap of paper: on the board the next card of the stub takes its position; in a 
 replaced or the hand is short and dead. 2019 says nothing about it: the floor decides.
 
 Clauses: wrong_card (35-A6), scrap_card (35-D).
-Readings: U-3 (in a hand: dead if the player has acted, otherwise open), U-25 (2019).
+Readings: U-3 (in a hand: dead if the player has acted, otherwise open), U-4 (burned: the next card is burned, or it was
+the burn), U-25 (2019).
 """
 
 from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Hand
 from reference_engine.model.ruling import DeadHands, Disregard, EvidenceTag, Remedy, Scrap, Severity
 from reference_engine.pack import Lies
+from reference_engine.rules.boards import scrap_is_the_burn
 from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
 
@@ -39,7 +40,7 @@ def find(situation: Situation) -> Iterator[Finding]:
 
 def _left_to_the_floor(situation: Situation, places: list[int], evidence: list[int]) -> Finding:
     hand = situation.hand
-    scraps: tuple[Remedy, ...] = tuple(Scrap(place) for place in places if _matters(hand, place))
+    scraps: tuple[Remedy, ...] = tuple(Scrap(place) for place in places if _matters(situation, place))
     seats = {hand.pack.cards[place].seat for place in places if hand.pack.cards[place].lies is Lies.SEAT}
     dead = tuple(seat for seat in situation.live if seat in seats)
     options = [Option(Effect.PLAY_ON, scraps or (Disregard("wrong_card"),))]
@@ -50,11 +51,13 @@ def _left_to_the_floor(situation: Situation, places: list[int], evidence: list[i
     return situation.floor("wrong_card", ("wrong_card",), evidence, *options)
 
 
-def _matters(hand: Hand, place: int) -> bool:
+def _matters(situation: Situation, place: int) -> bool:
+    hand = situation.hand
     placed = hand.pack.cards[place]
     if placed.lies is Lies.BURN:
         # Once its street is out a burned scrap left that street without a burn, which is another rule's.
-        return any(burn.place == place and burn.after is hand.street for burn in hand.burns)
+        waits = any(burn.place == place and burn.after is hand.street for burn in hand.burns)
+        return waits and not scrap_is_the_burn(situation)
     return placed.lies is Lies.BOARD or (placed.lies is Lies.SEAT and placed.seat in hand.live)
 
 
@@ -62,7 +65,7 @@ def _scrap(situation: Situation, place: int, event: int) -> Iterator[Finding]:
     hand = situation.hand
     placed = hand.pack.cards[place]
     clauses = ("scrap_card", "misdeal_window", "substantial_action")
-    if not _matters(hand, place):
+    if not _matters(situation, place):
         yield situation.disregard("wrong_card", clauses, [event])
         return
     if placed.seat is None:

@@ -1,0 +1,86 @@
+"""
+A policy switch in words: its question, its readings, which one holds, who may turn it, and why.
+"""
+
+from reference_engine.editions import LANGUAGES, Switch
+from reports.story import Words
+
+_DEFAULTS = {
+    "a": {
+        "en": "The suite reads a.",
+        "es": "La suite lee a.",
+        "fr": "La suite lit a.",
+    },
+    "b": {
+        "en": "The suite reads b.",
+        "es": "La suite lee b.",
+        "fr": "La suite lit b.",
+    },
+    "open": {
+        "en": "The suite leaves it open: either reading is right.",
+        "es": "La suite lo deja abierto: ambas lecturas son correctas.",
+        "fr": "La suite laisse la question ouverte : les deux lectures sont justes.",
+    },
+    "floor": {
+        "en": "The suite leaves it to the floor, which may do either.",
+        "es": "La suite lo deja al floor, que puede hacer una cosa u otra.",
+        "fr": "La suite s'en remet au floor, qui peut faire l'un ou l'autre.",
+    },
+    "house": {
+        "en": "The suite leaves it to the house.",
+        "es": "La suite lo deja a la casa.",
+        "fr": "La suite s'en remet à la maison.",
+    },
+    "none": {
+        "en": "No ruling depends on it.",
+        "es": "Ninguna decisión depende de ello.",
+        "fr": "Aucune décision n'en dépend.",
+    },
+}
+_WHO = {
+    "acceptable": {
+        "en": "Who may turn it: an engine, whose answer by the other reading is accepted too; and a house file.",
+        "es": "Quién puede cambiarlo: un motor, pues también se acepta su respuesta según la otra lectura; y un archivo "
+        "de la casa.",
+        "fr": "Qui peut en changer : un moteur, dont la réponse selon l'autre lecture est admise aussi ; et un fichier "
+        "de la maison.",
+    },
+    "open": {
+        "en": "Who may choose: an engine, and a house file.",
+        "es": "Quién puede elegir: un motor y un archivo de la casa.",
+        "fr": "Qui peut choisir : un moteur et un fichier de la maison.",
+    },
+    "house": {
+        "en": "Who may turn it: a house file, and nobody else.",
+        "es": "Quién puede cambiarlo: solo un archivo de la casa.",
+        "fr": "Qui peut en changer : un fichier de la maison, et personne d'autre.",
+    },
+    "none": {
+        "en": "Who may turn it: nobody.",
+        "es": "Quién puede cambiarlo: nadie.",
+        "fr": "Qui peut en changer : personne.",
+    },
+}
+_MATTERS = {"en": "It matters in {}.", "es": "Importa en {}.", "fr": "Elle compte dans {}."}
+
+
+def tell_switch(switch: Switch) -> Words:
+    """
+    The switch in every language in which all of its texts are there, a fact a line.
+    """
+    texts = [switch.question, switch.a, switch.evidence, *([switch.b] if switch.b else [])]
+    return {language: _told(switch, language) for language in LANGUAGES if all(language in text for text in texts)}
+
+
+def _told(switch: Switch, language: str) -> str:
+    who = "open" if switch.default == "open" else switch.other
+    lines = [
+        switch.question[language],
+        f"a: {switch.a[language]}",
+        *([f"b: {switch.b[language]}"] if switch.b else []),
+        _DEFAULTS[switch.default][language],
+        _WHO[who][language],
+        _MATTERS[language].format(", ".join(switch.matters_in)),
+        switch.evidence[language],
+    ]
+    return "\n".join(lines)
