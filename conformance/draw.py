@@ -14,6 +14,8 @@ from typing import Protocol, TypeVar
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from reference_engine.model.games import Game
+
 T = TypeVar("T")
 
 Choice = int | bytes
@@ -24,8 +26,15 @@ One draw as it is logged.
 
 class Draw(Protocol):
     """
-    The two kinds of choice a generator may ask for.
+    The two kinds of choice a generator may ask for, and the game that it makes cases of.
     """
+
+    @property
+    def game(self) -> Game:
+        """
+        The game that is played.
+        """
+        ...
 
     def integer(self, low: int, high: int) -> int:
         """
@@ -45,10 +54,11 @@ class RandomDraw:
     Draws from a random source and keeps a log, so that Hypothesis can take the choices over and shrink them.
     """
 
-    __slots__ = ("_random", "log")
+    __slots__ = ("_random", "game", "log")
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, game: Game = Game.NO_LIMIT_HOLDEM) -> None:
         self._random = random
+        self.game = game
         self.log: list[Choice] = []
 
     def integer(self, low: int, high: int) -> int:
@@ -69,10 +79,11 @@ class ReplayedDraw:
     Draws what a log says.
     """
 
-    __slots__ = ("_log",)
+    __slots__ = ("_log", "game")
 
-    def __init__(self, log: Sequence[Choice]) -> None:
+    def __init__(self, log: Sequence[Choice], game: Game = Game.NO_LIMIT_HOLDEM) -> None:
         self._log = iter(log)
+        self.game = game
 
     def integer(self, low: int, high: int) -> int:
         value = next(self._log, None)
@@ -98,10 +109,11 @@ class HypothesisDraw:
     Draws from Hypothesis, one of its choices a draw.
     """
 
-    __slots__ = ("_draw",)
+    __slots__ = ("_draw", "game")
 
-    def __init__(self, draw: DrawFn) -> None:
+    def __init__(self, draw: DrawFn, game: Game = Game.NO_LIMIT_HOLDEM) -> None:
         self._draw = draw
+        self.game = game
 
     def integer(self, low: int, high: int) -> int:
         return self._draw(_integers(low, high))
@@ -121,12 +133,12 @@ def _blobs(max_size: int) -> SearchStrategy[bytes]:
 
 
 @st.composite
-def _from_body(draw: DrawFn, body: Callable[[Draw], T]) -> T:
-    return body(HypothesisDraw(draw))
+def _from_body(draw: DrawFn, body: Callable[[Draw], T], game: Game) -> T:
+    return body(HypothesisDraw(draw, game))
 
 
-def strategy(body: Callable[[Draw], T]) -> SearchStrategy[T]:
+def strategy(body: Callable[[Draw], T], game: Game = Game.NO_LIMIT_HOLDEM) -> SearchStrategy[T]:
     """
-    The Hypothesis strategy of a generator's body.
+    The Hypothesis strategy of a generator's body, for a game.
     """
-    return _from_body(body)
+    return _from_body(body, game)

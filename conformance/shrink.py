@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
 from conformance.draw import Draw
+from reference_engine.model.games import Game
 
 Choice: TypeAlias = int | bytes
 Log: TypeAlias = tuple[Choice, ...]
@@ -38,6 +39,7 @@ class LoggedDraw:
 
     def __init__(self, source: Draw) -> None:
         self._source = source
+        self.game = source.game
         self._log: list[Choice] = []
 
     @property
@@ -60,8 +62,9 @@ class ForgivingDraw:
     Draws what a log says; where the log ends or does not fit, the lowest there is.
     """
 
-    def __init__(self, log: Sequence[Choice]) -> None:
+    def __init__(self, log: Sequence[Choice], game: Game = Game.NO_LIMIT_HOLDEM) -> None:
         self._left = iter(log)
+        self.game = game
         self._log: list[Choice] = []
 
     @property
@@ -94,6 +97,7 @@ def shrink(
     ask: Callable[[Built], Found | None],
     budget: int,
     *,
+    game: Game = Game.NO_LIMIT_HOLDEM,
     holds: Callable[[Built], bool] = lambda _: True,
 ) -> Shrunk[Found]:
     """
@@ -115,7 +119,7 @@ def shrink(
                 continue
             if len(tried) > budget * _BUILDS_PER_QUESTION:
                 return Shrunk(best, is_minimal=False, asked=asked)
-            draw = ForgivingDraw(candidate)
+            draw = ForgivingDraw(candidate, game)
             built = build(draw)
             tried |= {candidate, draw.log}
             if built is None:

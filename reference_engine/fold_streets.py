@@ -128,7 +128,8 @@ def discarded(hand: Hand, index: int, event: Discarded) -> None:
     if strange:
         hand.problem(index, f"seat {event.seat} discards {_named(strange)}, which it does not hold")
         return
-    if not is_drawing(hand):
+    # In a run-out nobody acts between two draws: who lays cards down again does so for the next one.
+    if not is_drawing(hand) or event.seat in hand.later_streets.discarded:
         street = _next_street(hand)
         if street is None:
             hand.problem(index, f"seat {event.seat} discards after the last draw")

@@ -20,17 +20,21 @@ from reference_engine.model.events import (
     BreakBegun,
     BreakMinutePassed,
     CardBurned,
+    CardDealt,
+    Discarded,
     Event,
     FloorCalled,
     NextHandBegun,
     NextHandSubstantialAction,
+    Posted,
     PotAwarded,
 )
-from reference_engine.model.games import FACTS, STREETS, Game, Street
-
-GAME = Game.NO_LIMIT_HOLDEM
+from reference_engine.model.games import FACTS, Family, Game, Limit
+from reference_engine.model.table import PostKind
 
 _LETTERS_OF_BYTES = "cccffrra"
+_MOST_RAISES = 3
+_MOST_DISCARDS = 4
 
 
 class Record:
@@ -46,7 +50,7 @@ class Record:
     not, G with a card too many, H without a burn, K one more card on the street that is out.
     """
 
-    __slots__ = ("_capped", "_hand", "events", "opening", "top")
+    __slots__ = ("_brought_in", "_capped", "_facts", "_hand", "events", "opening", "top")
 
     def __init__(self, opening: Opening) -> None:
         """
@@ -54,8 +58,10 @@ class Record:
         """
         self.opening = opening
         self.events, self.top = events_of(opening)
+        self._facts = FACTS[opening.game]
         self._hand: Hand | None = None
         self._capped = False
+        self._brought_in = False
 
     @property
     def hand(self) -> Hand:
@@ -63,7 +69,7 @@ class Record:
         The hand as far as it is recorded.
         """
         if self._hand is None:
-            self._hand = Hand(self.opening.table, GAME, tuple(self.events))
+            self._hand = Hand(self.opening.table, self.opening.game, tuple(self.events))
             for index, event in enumerate(self.events):
                 apply(self._hand, index, event)
         return self._hand
@@ -80,18 +86,29 @@ class Record:
         """
         The record up to here as a case: the floor is called.
         """
-        return Case(self.opening.table, GAME, edition, (*self.events, FloorCalled()))
+        return Case(self.opening.table, self.opening.game, edition, (*self.events, FloorCalled()))
 
     def play(self, line: str, *, before: int | None = None) -> "Record":
         """
         Go along a line, as far as the hand allows; stop at once where it would be `before`'s turn.
         """
         if self.opening.ended:
+            if line and not self._facts.has_button:
+                self._bring_in()
             for letter in line:
                 if before is not None and self.hand.turn == before:
                     break
                 self._step(letter)
         return self
+
+    def _bring_in(self) -> None:
+        """
+        The seat that has to act first puts the bring-in in, once.
+        """
+        seat, level = self.hand.turn, self.opening.table.level
+        if seat is not None and not self.hand.acts and not any(self.hand.bets.values()) and not self._brought_in:
+            self.add(Posted(seat, PostKind.BRING_IN, min(level.bring_in, self.hand.stacks[seat])))
+            self._brought_in = True
 
     def _step(self, letter: str) -> None:
         run = _RUNS.get(letter)
@@ -116,9 +133,9 @@ class Record:
         seat = hand.turn
         if seat is not None:
             self.act(seat, letter)
-        elif len(hand.live) > 1 and hand.street is not Street.RIVER:
+        elif len(hand.live) > 1 and hand.street is not self._facts.streets[-1]:
             self.deal_street()
-        elif hand.live:
+        elif hand.live and (len(hand.live) == 1 or self.opening.game is Game.NO_LIMIT_HOLDEM):
             self.add(PotAwarded(awards(hand)))
         else:
             return False
@@ -134,15 +151,52 @@ class Record:
             self.add(Acted(seat, Action.FOLD))
             return
         if letter in "RA" and not self._capped and stack > owed and self._somebody_can_answer(seat):
-            whole = owed + max(hand.betting.bet, hand.table.level.big_blind)
-            chips = stack if letter == "A" else min(stack, whole)
+            whole = owed + self._least_raise()
+            most = max(whole, self._most(owed, whole))
+            chips = min(stack, most if letter == "A" else whole)
             # Who goes all-in for less than a whole raise reopens nothing; nobody raises after it.
-            self._capped = chips < whole
+            self._capped = chips < whole or self._is_last_raise()
             self.add(Acted(seat, Action.RAISE if hand.betting.bet else Action.BET, chips))
         elif owed:
             self.add(Acted(seat, Action.CALL, min(owed, stack)))
         else:
             self.add(Acted(seat, Action.CHECK))
+
+    def _least_raise(self) -> int:
+        """
+        The chips that a bet or raise adds to a call: as much as the last one, or the bet of a fixed limit.
+        """
+        hand, level = self.hand, self.opening.table.level
+        if self._facts.limit is not Limit.FIXED_LIMIT:
+            return max(hand.betting.bet, level.big_blind)
+        streets = self._facts.streets
+        bet = level.small_bet or level.big_blind
+        is_late = streets.index(hand.street) >= 2
+        if hand.street is streets[0] and hand.betting.bet < bet:
+            # A bring-in is completed to a whole bet.
+            return bet - hand.betting.bet
+        return 2 * bet if is_late else bet
+
+    def _most(self, owed: int, whole: int) -> int:
+        """
+        The chips of the largest bet or raise that the limit of the game allows.
+        """
+        hand = self.hand
+        if self._facts.limit is Limit.NO_LIMIT:
+            return max(hand.stacks.values())
+        if self._facts.limit is Limit.FIXED_LIMIT:
+            return whole
+        return owed + sum(hand.posted.values()) + sum(hand.bets.values()) + owed
+
+    def _is_last_raise(self) -> bool:
+        """
+        Whether a fixed limit allows no further raise on this street: a bet and three raises.
+        """
+        if self._facts.limit is not Limit.FIXED_LIMIT:
+            return False
+        street = self.hand.street
+        made = [act for act in self.hand.acts if act.street is street and act.action in (Action.BET, Action.RAISE)]
+        return len(made) >= _MOST_RAISES
 
     def _somebody_can_answer(self, seat: int) -> bool:
         hand = self.hand
@@ -169,20 +223,37 @@ class Record:
         """
         Deal the next street, whoever's turn it is; nothing after the river or where one hand is left.
         """
-        hand = self.hand
-        if hand.street is Street.RIVER or len(hand.live) < 2:
+        hand, streets = self.hand, self._facts.streets
+        if hand.street is streets[-1] or len(hand.live) < 2:
             return
-        street = STREETS[STREETS.index(hand.street) + 1]
+        street = streets[streets.index(hand.street) + 1]
         if burned:
             self.add(CardBurned(self.take(1)[0]))
-        self.add(BoardDealt(street, self.take(FACTS[GAME].board[street] + surplus)))
+        if street in self._facts.board:
+            self.add(BoardDealt(street, self.take(self._facts.board[street] + surplus)))
+        elif self._facts.family is Family.STUD:
+            for seat in hand.live:
+                self.add(CardDealt(seat, self.take(1)[0]))
+        else:
+            self._draw()
         self._capped = False
+
+    def _draw(self) -> None:
+        """
+        Each player lays cards down, more from seat to seat, and gets as many.
+        """
+        live = self.hand.live
+        for number, seat in enumerate(live):
+            self.add(Discarded(seat, tuple(self.hand.hole[seat][: number % _MOST_DISCARDS])))
+        for number, seat in enumerate(live):
+            for card in self.take(number % _MOST_DISCARDS):
+                self.add(CardDealt(seat, card))
 
     def deal_another_card(self) -> None:
         """
         Put one more card on the street that is out; nothing before the flop.
         """
-        if self.hand.street is not Street.PREFLOP:
+        if self.hand.board:
             self.add(BoardDealt(self.hand.street, self.take(1)))
 
     def take(self, count: int) -> tuple[str, ...]:
@@ -210,10 +281,16 @@ class Record:
 
     def to_award(self) -> None:
         """
-        Check and call until the pot is awarded.
+        Check and call until the pot is awarded; where no hands are compared, all but one fold on the last street.
         """
-        while self.advance("C"):
+        while self.advance(self._towards_award()):
             pass
+
+    def _towards_award(self) -> str:
+        if self.opening.game is Game.NO_LIMIT_HOLDEM or self.hand.street is not self._facts.streets[-1]:
+            return "C"
+        turn = self.hand.turn
+        return "F" if turn is not None and self.hand.to_call(turn) else "R"
 
 
 def letters(blob: bytes) -> str:

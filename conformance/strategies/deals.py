@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from conformance.draw import Draw
 from conformance.strategies.tables import draw_table
-from reference_engine.model.cards import STANDARD_DECK, Card
+from reference_engine.model.cards import Card
 from reference_engine.model.events import (
     CardBoxed,
     CardDealt,
@@ -24,6 +24,7 @@ from reference_engine.model.events import (
     SeatLeft,
     SeatReturned,
 )
+from reference_engine.model.games import FACTS, Game
 from reference_engine.model.table import PostKind, Table
 from reference_engine.seating import dealing_order
 
@@ -63,24 +64,25 @@ class Opening(Struct, frozen=True):
     plan: Plan
     ended: bool = True
     after: Plan = ()
+    game: Game = Game.NO_LIMIT_HOLDEM
 
 
 def draw_pack(draw: Draw) -> tuple[Card, ...]:
     """
     A pack; its top is shuffled as far as the blob goes, and a zero leaves the card where it is.
     """
-    pack = list(STANDARD_DECK)
+    pack = list(FACTS[draw.game].deck)
     for index, byte in enumerate(draw.blob(32)):
         other = index + byte % (len(pack) - index)
         pack[index], pack[other] = pack[other], pack[index]
     return tuple(pack)
 
 
-def regular_plan(table: Table) -> Plan:
+def regular_plan(table: Table, game: Game = Game.NO_LIMIT_HOLDEM) -> Plan:
     """
-    Two cards a seat, one a pass, in dealing order.
+    The cards of a hand for each seat, one a pass, in dealing order.
     """
-    return dealing_order(table) * 2
+    return dealing_order(table) * FACTS[game].hole_cards
 
 
 def draw_opening(draw: Draw, table: Table | None = None) -> Opening:
@@ -88,7 +90,7 @@ def draw_opening(draw: Draw, table: Table | None = None) -> Opening:
     A regular opening, at a drawn table unless one is given.
     """
     table = draw_table(draw) if table is None else table
-    return Opening(table, draw_pack(draw), regular_plan(table))
+    return Opening(table, draw_pack(draw), regular_plan(table, draw.game), game=draw.game)
 
 
 def posts(table: Table) -> list[Event]:

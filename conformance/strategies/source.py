@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from conformance.draw import Draw, strategy
 from conformance.group import Group
+from reference_engine.model.games import FACTS, Family, Game
 
 TDA_2019 = "tda-2019"
 TDA_2024 = "tda-2024"
@@ -17,6 +18,11 @@ BOTH_EDITIONS = (TDA_2019, TDA_2024)
 CORE = "core"
 FULL = "full"
 EVERY_PROFILE = (CORE, FULL)
+
+HOLDEM = (Game.NO_LIMIT_HOLDEM,)
+FLOP_GAMES = tuple(game for game in Game if FACTS[game].family is Family.FLOP)
+BUTTON_GAMES = tuple(game for game in Game if FACTS[game].has_button)
+EVERY_GAME = tuple(Game)
 
 
 class Generate(Protocol):
@@ -29,7 +35,7 @@ class Generate(Protocol):
 
 class Source(Struct, frozen=True):
     """
-    A generator with the clause its groups score, and the editions and profiles that it can score it in.
+    A generator with the clause its groups score, and the editions, profiles and games that it can score it in.
     """
 
     slug: str
@@ -37,14 +43,15 @@ class Source(Struct, frozen=True):
     generate: Generate
     editions: tuple[str, ...] = BOTH_EDITIONS
     profiles: tuple[str, ...] = EVERY_PROFILE
+    games: tuple[Game, ...] = FLOP_GAMES
 
 
-def groups(generate: Generate, edition: str) -> SearchStrategy[Group]:
+def groups(generate: Generate, edition: str, game: Game = Game.NO_LIMIT_HOLDEM) -> SearchStrategy[Group]:
     """
-    The Hypothesis strategy of a generator's groups in an edition.
+    The Hypothesis strategy of a generator's groups in an edition and a game.
     """
 
     def body(draw: Draw) -> Group:
         return generate(draw, edition=edition)
 
-    return strategy(body)
+    return strategy(body, game)

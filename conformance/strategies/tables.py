@@ -13,6 +13,7 @@ from hypothesis.strategies import SearchStrategy
 from msgspec.structs import replace
 
 from conformance.draw import Draw, strategy
+from reference_engine.model.games import FACTS
 from reference_engine.model.table import MAX_SEATS, Level, Seat, SeatState, Table
 from reference_engine.seating import dealing_order
 
@@ -24,6 +25,11 @@ LEVELS = (
     Level(4, 100, 200, big_blind_ante=200),
     Level(5, 75, 150),
     EQUAL_BLINDS,
+)
+
+STUD_LEVELS = (
+    Level(1, ante=10, bring_in=20, small_bet=100),
+    Level(2, ante=25, bring_in=50, small_bet=200),
 )
 
 _PRESENT, _ABSENT, _ON_PENALTY = SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY
@@ -76,7 +82,12 @@ def draw_table(
     With `shape`, the button and the blinds lie that way; with `state`, some seat is in it; with `live_button`, the
     button is on a seat that gets cards; with `deep`, no seat is short of chips.
     """
+    facts = FACTS[draw.game]
+    most = min(most, facts.most_seats)
+    fewest = min(fewest, most)
     drawn = _SHAPES[draw.integer(0, len(_SHAPES) - 1)] if shape is None else shape
+    if not facts.has_button:
+        drawn = Shape.USUAL
     if live_button and drawn in _DEAD_BUTTONS:
         drawn = Shape.USUAL
     # A shape leaves seats without a player, and heads-up there is no shape: the button is the small blind.
@@ -87,7 +98,8 @@ def draw_table(
     if size < needed + spare:
         drawn = Shape.USUAL
     button = size - draw.integer(0, MAX_SEATS - 1) % size
-    level = LEVELS[draw.integer(0, len(LEVELS) - 1)]
+    levels = LEVELS if facts.has_button else STUD_LEVELS
+    level = levels[draw.integer(0, len(levels) - 1)]
     wanted = None if state is None else draw.integer(0, MAX_SEATS - 1)
     by_seat = draw.blob(size).ljust(size, b"\0")
 
@@ -152,7 +164,11 @@ def _seated(
 ) -> Table:
     size = len(states)
     order = [index for index in range(size) if states[index] in _ENTITLED]
-    if len(order) == 2:
+    small: int | None
+    big: int | None
+    if not level.big_blind:
+        small = big = None
+    elif len(order) == 2:
         small, big = order[1], order[0]
     elif dead_small_blind and states[0] is _EMPTY:
         small, big = None, order[0]
@@ -170,7 +186,7 @@ def _seated(
         seats=tuple(seats),
         button=button,
         small_blind_seat=None if small is None else (button + small) % size + 1,
-        big_blind_seat=(button + big) % size + 1,
+        big_blind_seat=None if big is None else (button + big) % size + 1,
         level=level,
     )
 
@@ -180,13 +196,12 @@ def _number(seat: Seat) -> int:
 
 
 def _stack(kind: int, level: Level) -> int:
+    bet = level.big_blind or level.small_bet
     if kind < 10:
-        return 100 * level.big_blind
+        return 100 * bet
     if kind < 12:
-        return 20 * level.big_blind
-    return (5 * level.big_blind, level.ante + level.big_blind, level.ante + level.big_blind // 2, level.ante or 1)[
-        kind - 12
-    ]
+        return 20 * bet
+    return (5 * bet, level.ante + bet, level.ante + bet // 2, level.ante or 1)[kind - 12]
 
 
 def clockwise(table: Table) -> tuple[int, ...]:
@@ -209,7 +224,7 @@ def with_seat(table: Table, number: int, state: SeatState) -> Table:
     """
     The same table, one seat in another state.
     """
-    stack = 0 if state is _EMPTY else 100 * table.level.big_blind
+    stack = 0 if state is _EMPTY else 100 * (table.level.big_blind or table.level.small_bet)
     seats = tuple(
         Seat(number, state, seat.stack if seat.stack and state is not _EMPTY else stack)
         if seat.number == number

@@ -56,6 +56,16 @@ class Family(StrEnum):
     """
 
 
+class Limit(StrEnum):
+    """
+    How much may be bet. No rule of dealing depends on it.
+    """
+
+    NO_LIMIT = "no_limit"
+    POT_LIMIT = "pot_limit"
+    FIXED_LIMIT = "fixed_limit"
+
+
 class Street(StrEnum):
     """
     A betting round; it carries the name of the cards that open it.
@@ -109,6 +119,7 @@ class GameFacts(Struct, frozen=True):
     streets: tuple[Street, ...] = STREETS
     upcards: int = 0
     low: bool = False
+    limit: Limit = Limit.NO_LIMIT
     most_seats: int = 10
     """
     How many seats can be dealt in so that the deck suffices for every street.
@@ -133,21 +144,22 @@ _BOARD = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
 
 
 def _stud(*, low: bool = False) -> GameFacts:
-    return GameFacts(3, family=Family.STUD, streets=STUD_STREETS, upcards=1, low=low, most_seats=6)
+    return GameFacts(3, family=Family.STUD, streets=STUD_STREETS, upcards=1, low=low, limit=Limit.FIXED_LIMIT, most_seats=6)
 
 
-def _draw(draws: int, *, low: bool = False) -> GameFacts:
-    return GameFacts(5, family=Family.DRAW, streets=DRAWS[: draws + 1], low=low, most_seats=6)
+def _draw(draws: int, limit: Limit, *, low: bool = False) -> GameFacts:
+    streets = DRAWS[: draws + 1]
+    return GameFacts(5, family=Family.DRAW, streets=streets, low=low, limit=limit, most_seats=7 - len(streets) // 2)
 
 
 FACTS: dict[Game, GameFacts] = {
     Game.NO_LIMIT_HOLDEM: GameFacts(2, _BOARD),
-    Game.POT_LIMIT_OMAHA: GameFacts(4, _BOARD),
-    Game.POT_LIMIT_OMAHA_5: GameFacts(5, _BOARD, most_seats=8),
+    Game.POT_LIMIT_OMAHA: GameFacts(4, _BOARD, limit=Limit.POT_LIMIT),
+    Game.POT_LIMIT_OMAHA_5: GameFacts(5, _BOARD, limit=Limit.POT_LIMIT, most_seats=8),
     Game.NO_LIMIT_SHORT_DECK: GameFacts(2, _BOARD, _SHORT_DECK),
     Game.SEVEN_CARD_STUD: _stud(),
     Game.SEVEN_CARD_STUD_8: _stud(),
     Game.RAZZ: _stud(low=True),
-    Game.FIVE_CARD_DRAW: _draw(1),
-    Game.TRIPLE_DRAW_2_7: _draw(3, low=True),
+    Game.FIVE_CARD_DRAW: _draw(1, Limit.NO_LIMIT),
+    Game.TRIPLE_DRAW_2_7: _draw(3, Limit.FIXED_LIMIT, low=True),
 }

@@ -26,7 +26,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     A flop with one card too many, unless the flop goes back as premature.
     """
     hand = situation.hand
-    if len(hand.board.get(Street.FLOP, ())) <= hand.facts.board[Street.FLOP]:
+    if Street.FLOP not in hand.board or len(hand.board[Street.FLOP]) <= hand.facts.board[Street.FLOP]:
         return
     places = tuple(cards_that_count(hand, Street.FLOP))
     if len(places) != hand.facts.board[Street.FLOP] + 1 or is_premature(hand, Street.FLOP):
