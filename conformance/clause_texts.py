@@ -21,9 +21,9 @@ def clause_text(role: str, book: str, slug: str) -> ClauseText:
         return ClauseText(
             clause=slug,
             number=dealing.number_in(book),
-            summary={"en": dealing.summary},
+            summary=dict(dealing.summary),
             tag=dealing.tag_in(book).value,
-            source=dealing.source,
+            source=dealing.basis["en"],
         )
     found = edition(book).clause(slug)
     return ClauseText(

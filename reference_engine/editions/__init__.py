@@ -5,6 +5,8 @@ Editions as data: the base, what each edition changes in it, and the policy swit
 from functools import cache
 from importlib.resources import files
 
+from reference_engine.editions.checks import InvalidEdition
+from reference_engine.editions.dealing import DealingClause, read_dealing
 from reference_engine.editions.entries import (
     LANGUAGES,
     Clause,
@@ -15,12 +17,13 @@ from reference_engine.editions.entries import (
     UnknownClause,
     Words,
 )
-from reference_engine.editions.reading import InvalidEdition, read_edition, read_parameters, read_switches
+from reference_engine.editions.reading import read_edition, read_parameters, read_switches
 
 __all__ = [
     "EDITIONS",
     "LANGUAGES",
     "Clause",
+    "DealingClause",
     "Edition",
     "InvalidEdition",
     "Parameter",
@@ -29,6 +32,7 @@ __all__ = [
     "UnknownClause",
     "UnknownEdition",
     "Words",
+    "dealing_clauses",
     "edition",
     "parameters",
     "switches",
@@ -83,3 +87,11 @@ def switches() -> dict[str, Switch]:
     The policy switches by name.
     """
     return read_switches(_file, EDITIONS)
+
+
+@cache
+def dealing_clauses() -> dict[str, DealingClause]:
+    """
+    The clauses that an engine's own deal is judged by, in the order in which findings are told.
+    """
+    return read_dealing(_file, EDITIONS)

@@ -6,50 +6,22 @@ its base, answers every parameter and states again only what it says otherwise. 
 the base's one is no evidence for it.
 """
 
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from enum import Enum
 from typing import Any
 
 from msgspec.structs import fields
 
-from reference_engine.editions.entries import LANGUAGES, Clause, Edition, Parameter, Parameters, Switch, Words
+from reference_engine.editions.checks import Files, Problems, is_list_of_names, table_of, tables_of, words_of
+from reference_engine.editions.entries import Clause, Edition, Parameter, Parameters, Switch, Words
 from reference_engine.model.ruling import EvidenceTag, Severity
-
-Files = Callable[[str], str]
-"""
-From the name of a file to its text. Raises FileNotFoundError.
-"""
 
 SOURCES, PARAMETERS, SWITCHES = "sources.toml", "parameters.toml", "switches.toml"
 
 _FIELDS = ("number", "severity", "tag", "source", "summary", "checked")
 _SWITCH = ("question", "a", "default", "other", "evidence")
 _SWITCH_CHOICES = {"default": ("a", "b", "open", "floor", "house", "none"), "other": ("acceptable", "house", "none")}
-
-
-class InvalidEdition(ValueError):  # noqa: N818  (the word for the case, as the design has it)
-    """
-    Files of an edition that cannot be used.
-    """
-
-    def __init__(self, problems: list[str]) -> None:
-        """
-        Name every problem, one a line.
-        """
-        self.problems = tuple(problems)
-        super().__init__("\n".join(problems))
-
-
-class _Problems(list[str]):
-    """
-    What is wrong so far.
-    """
-
-    def stop(self) -> None:
-        if self:
-            raise InvalidEdition(self)
 
 
 def file_of(edition: str) -> str:
@@ -65,14 +37,14 @@ def read_edition(name: str, files: Files) -> Edition:
 
     Raises InvalidEdition, naming every problem of the files at once.
     """
-    problems = _Problems()
-    own = _tables(file_of(name), files, problems)
+    problems = Problems()
+    own = tables_of(file_of(name), files, problems)
     problems.stop()
     sources = _sources(files, problems)
     where = file_of(name)
-    heading = _table(own.pop("edition", None), f"{where} [edition]", ("name", "title", "base"), problems)
+    heading = table_of(own.pop("edition", None), f"{where} [edition]", ("name", "title", "base"), problems)
     parameters = _answers(own.pop("parameters", None), f"{where} [parameters]", problems)
-    title = _words(heading.get("title"), f"{where} [edition] title", problems)
+    title = words_of(heading.get("title"), f"{where} [edition] title", problems)
     if heading.get("name", name) != name:
         problems.append(f"{where} [edition]: the name is {heading['name']!r}, and the file is that of {name!r}")
     base = _base(heading.get("base"), where, files, problems)
@@ -95,17 +67,17 @@ def read_parameters(files: Files) -> dict[str, Parameter]:
 
     Raises InvalidEdition.
     """
-    problems = _Problems()
-    tables = _tables(PARAMETERS, files, problems)
+    problems = Problems()
+    tables = tables_of(PARAMETERS, files, problems)
     found: dict[str, Parameter] = {}
     for name, raw in tables.items():
         where = f"{PARAMETERS} [{name}]"
-        table = _table(raw, where, ("clauses", "question"), problems)
+        table = table_of(raw, where, ("clauses", "question"), problems)
         clauses = table.get("clauses", ())
-        if not _is_list_of_names(clauses):
+        if not is_list_of_names(clauses):
             problems.append(f"{where}: clauses is a list of slugs, not {clauses!r}")
             clauses = ()
-        found[name] = Parameter(tuple(clauses), _words(table.get("question"), f"{where} question", problems))
+        found[name] = Parameter(tuple(clauses), words_of(table.get("question"), f"{where} question", problems))
     names = [field.name for field in fields(Parameters)]
     problems += [f"{PARAMETERS}: no [{name}]" for name in names if name not in tables]
     problems += [f"{PARAMETERS} [{name}]: no edition has such a parameter" for name in tables if name not in names]
@@ -119,11 +91,11 @@ def read_switches(files: Files, editions: tuple[str, ...]) -> dict[str, Switch]:
 
     Raises InvalidEdition.
     """
-    problems = _Problems()
+    problems = Problems()
     found: dict[str, Switch] = {}
-    for name, raw in _tables(SWITCHES, files, problems).items():
+    for name, raw in tables_of(SWITCHES, files, problems).items():
         where = f"{SWITCHES} [{name}]"
-        table = _table(raw, where, _SWITCH, problems, ("b", "derived", "matters_in"))
+        table = table_of(raw, where, _SWITCH, problems, ("b", "derived", "matters_in"))
         for field, choices in _SWITCH_CHOICES.items():
             if table.get(field, choices[0]) not in choices:
                 problems.append(f"{where}: {field} is one of {', '.join(choices)}, not {table[field]!r}")
@@ -134,11 +106,11 @@ def read_switches(files: Files, editions: tuple[str, ...]) -> dict[str, Switch]:
         if not isinstance(derived, bool):
             problems.append(f"{where}: derived is true or false, not {derived!r}")
         matters_in = table.get("matters_in", list(editions))
-        if not _is_list_of_names(matters_in) or not set(matters_in) <= set(editions):
+        if not is_list_of_names(matters_in) or not set(matters_in) <= set(editions):
             problems.append(f"{where}: matters_in is a list of editions, {', '.join(editions)}, not {matters_in!r}")
             matters_in = ()
         words = {
-            field: _words(table.get(field), f"{where} {field}", problems)
+            field: words_of(table.get(field), f"{where} {field}", problems)
             for field in ("question", "a", "b", "evidence")
         }
         default, other = str(table.get("default")), str(table.get("other"))
@@ -147,50 +119,28 @@ def read_switches(files: Files, editions: tuple[str, ...]) -> dict[str, Switch]:
     return found
 
 
-def _tables(name: str, files: Files, problems: _Problems) -> dict[str, Any]:
-    try:
-        return tomllib.loads(files(name))
-    except FileNotFoundError:
-        problems.append(f"there is no file {name}")
-    except tomllib.TOMLDecodeError as problem:
-        problems.append(f"{name} is not TOML: {problem}")
-    return {}
-
-
-def _table(
-    raw: object, where: str, required: tuple[str, ...], problems: _Problems, optional: tuple[str, ...] = ()
-) -> dict[str, Any]:
-    if not isinstance(raw, dict):
-        problems.append(f"{where}: no such table" if raw is None else f"{where} is no table")
-        return {}
-    problems += [f"{where}: no {key}" for key in required if key not in raw]
-    known = required + optional
-    problems += [f"{where}: unknown key {key!r}; known are {', '.join(known)}" for key in raw if key not in known]
-    return raw
-
-
-def _sources(files: Files, problems: _Problems) -> dict[str, Words]:
+def _sources(files: Files, problems: Problems) -> dict[str, Words]:
     found = {}
-    for name, raw in _tables(SOURCES, files, problems).items():
-        table = _table(raw, f"{SOURCES} [{name}]", ("title",), problems)
-        found[name] = _words(table.get("title"), f"{SOURCES} [{name}] title", problems)
+    for name, raw in tables_of(SOURCES, files, problems).items():
+        table = table_of(raw, f"{SOURCES} [{name}]", ("title",), problems)
+        found[name] = words_of(table.get("title"), f"{SOURCES} [{name}] title", problems)
     return found
 
 
-def _base(name: object, where: str, files: Files, problems: _Problems) -> tuple[str, dict[str, Any]]:
+def _base(name: object, where: str, files: Files, problems: Problems) -> tuple[str, dict[str, Any]]:
     if not isinstance(name, str):
         if name is not None:
             problems.append(f"{where} [edition]: base is the name of a file, not {name!r}")
         return "", {}
-    missing = _Problems()
-    tables = _tables(name, files, missing)
+    missing = Problems()
+    tables = tables_of(name, files, missing)
     problems += [f"{where} [edition] base: {problem}" for problem in missing]
     return name, tables
 
 
-def _answers(raw: object, where: str, problems: _Problems) -> dict[str, bool]:
+def _answers(raw: object, where: str, problems: Problems) -> dict[str, bool]:
     names = tuple(field.name for field in fields(Parameters))
-    table = _table(raw, where, names, problems)
+    table = table_of(raw, where, names, problems)
     problems += [
         f"{where}: {name} is true or false, not {answer!r}"
         for name, answer in table.items()
@@ -199,11 +149,11 @@ def _answers(raw: object, where: str, problems: _Problems) -> dict[str, bool]:
     return {name: bool(table.get(name)) for name in names}
 
 
-def _entry(raw: object, where: str, sources: Mapping[str, Words], problems: _Problems) -> dict[str, Any]:
+def _entry(raw: object, where: str, sources: Mapping[str, Words], problems: Problems) -> dict[str, Any]:
     """
     The fields of an entry that are stated, each checked.
     """
-    table = _table(raw, where, (), problems, _FIELDS)
+    table = table_of(raw, where, (), problems, _FIELDS)
     read: dict[str, Any] = {}
     if "number" in table:
         read["number"] = table["number"]
@@ -212,12 +162,11 @@ def _entry(raw: object, where: str, sources: Mapping[str, Words], problems: _Pro
     read |= dict(_choices(table, where, problems))
     if "source" in table:
         read["source"] = sources.get(str(table["source"]))
-        if read["source"] is None and isinstance(table["source"], str):  # TRANSITION
-            read["source"] = {"en": table["source"]}
         if read["source"] is None:
-            problems.append(f"{where}: {SOURCES} has no source {table['source']!r}; it has {', '.join(sources)}")
+            known = ", ".join(sources)
+            problems.append(f"{where}: {SOURCES} has no source {table['source']!r}; it has {known}")
     if "summary" in table:
-        read["summary"] = _words(table["summary"], f"{where} summary", problems)
+        read["summary"] = words_of(table["summary"], f"{where} summary", problems)
     if "checked" in table:
         read["checked"] = table["checked"]
         if not isinstance(table["checked"], date) or isinstance(table["checked"], datetime):
@@ -225,7 +174,7 @@ def _entry(raw: object, where: str, sources: Mapping[str, Words], problems: _Pro
     return read
 
 
-def _choices(table: Mapping[str, Any], where: str, problems: _Problems) -> Iterator[tuple[str, Enum]]:
+def _choices(table: Mapping[str, Any], where: str, problems: Problems) -> Iterator[tuple[str, Enum]]:
     for field, kind in (("severity", Severity), ("tag", EvidenceTag)):
         if field in table:
             try:
@@ -235,7 +184,7 @@ def _choices(table: Mapping[str, Any], where: str, problems: _Problems) -> Itera
                 yield field, next(iter(kind))
 
 
-def _change(raw: object, where: str, sources: Mapping[str, Words], problems: _Problems) -> dict[str, Any]:
+def _change(raw: object, where: str, sources: Mapping[str, Words], problems: Problems) -> dict[str, Any]:
     read = _entry(raw, where, sources, problems)
     if raw == {}:
         problems.append(f"{where}: the entry changes nothing")
@@ -244,29 +193,6 @@ def _change(raw: object, where: str, sources: Mapping[str, Words], problems: _Pr
     if "checked" in read and "source" not in read:
         problems.append(f"{where}: checked says when the entry was compared with a source, and it names none")
     return read
-
-
-def _words(raw: object, where: str, problems: _Problems) -> Words:
-    if raw is None:
-        return {}
-    if isinstance(raw, str):  # TRANSITION
-        return {"en": raw}
-    if not isinstance(raw, dict):
-        problems.append(f"{where}: a text for each of {', '.join(LANGUAGES)}, not {raw!r}")
-        return {}
-    for language in LANGUAGES:
-        if language not in raw and language != "en":  # TRANSITION
-            continue
-        if language not in raw:
-            problems.append(f"{where}: no text in {language!r}")
-        elif not isinstance(raw[language], str) or not raw[language].strip():
-            problems.append(f"{where}: {language} is empty, or no text")
-    problems += [f"{where}: unknown language {other!r}" for other in raw if other not in LANGUAGES]
-    return raw
-
-
-def _is_list_of_names(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(name, str) for name in value)
 
 
 def _clause(slug: str, entry: Mapping[str, Any], change: Mapping[str, Any]) -> Clause:

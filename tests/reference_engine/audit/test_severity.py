@@ -73,8 +73,8 @@ def test_every_clause_has_a_row_and_every_row_a_clause_and_a_reason() -> None:
 def test_a_clause_says_what_it_asks_and_where_that_comes_from(slug: str) -> None:
     clause = DEALING_CLAUSES[slug]
     assert clause.slug == slug
-    assert clause.summary.endswith(".")
-    assert clause.source.endswith(".")
+    assert all(text.endswith(".") for text in clause.summary.values())
+    assert all(text.endswith(".") for text in clause.basis.values())
     assert clause.number_in("tda-2024")
 
 
