@@ -7,6 +7,7 @@ their remedies; where two of them claim the same card or seat the table below sa
 """
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -29,6 +30,8 @@ from reference_engine.model.ruling import (
 from reference_engine.rules import dispute_window
 from reference_engine.rules.redeal import redeal, refund, returned
 from reference_engine.situation import Situation
+
+T = TypeVar("T")
 
 OVERRIDES: tuple[tuple[type[Remedy], type[Remedy], str], ...] = (
     (DeadHands, Replace, "a dead hand needs no card"),
@@ -129,6 +132,8 @@ def _left_open(situation: Situation, left_open: Sequence[Finding], findings: Seq
     decided = [finding for finding in findings if finding.effect not in _LEFT_OPEN]
     remedies = _joined_remedies(situation, decided)
     options = tuple(_option(situation, option) for finding in left_open for option in finding.options)
+    if _leaves_no_hand(situation, remedies):
+        options, remedies = _merged(options, _without_a_hand(situation, remedies)), ()
     by_house = any(finding.effect is Effect.HOUSE for finding in left_open)
     outcome = Outcome.HOUSE_DECIDES if by_house else Outcome.FLOOR_DECIDES
     return Ruling(outcome, _clauses(findings), _evidence(findings), remedies, options=options)
@@ -154,13 +159,17 @@ def _no_hand_left(situation: Situation, findings: Sequence[Finding], remedies: t
     """
     Every live hand would be dead: nobody could win the pot, which the text does not foresee.
     """
-    options = (
-        _option(situation, Option(Effect.PLAY_ON, remedies)),
-        _option(situation, Option(Effect.MISDEAL)),
-        _option(situation, Option(Effect.VOID)),
-    )
+    options = _without_a_hand(situation, remedies)
     ruling = Ruling(Outcome.FLOOR_DECIDES, _clauses(findings), _evidence(findings), options=options)
     return Joined(ruling, Severity.MAY, EvidenceTag.DERIVED)
+
+
+def _without_a_hand(situation: Situation, remedies: tuple[Remedy, ...]) -> tuple[Ruling, ...]:
+    """
+    What is seen in practice where the remedies would kill every live hand.
+    """
+    options = (Option(Effect.PLAY_ON, remedies), Option(Effect.MISDEAL), Option(Effect.VOID))
+    return tuple(_option(situation, option) for option in options)
 
 
 def _joined_remedies(situation: Situation, findings: Sequence[Finding]) -> tuple[Remedy, ...]:
@@ -250,8 +259,8 @@ def _clauses(findings: Iterable[Finding]) -> tuple[str, ...]:
     return _merged(*(finding.clauses for finding in findings))
 
 
-def _merged(*slugs: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(slug for group in slugs for slug in group))
+def _merged(*groups: tuple[T, ...]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(each for group in groups for each in group))
 
 
 def _evidence(findings: Iterable[Finding]) -> tuple[int, ...]:
