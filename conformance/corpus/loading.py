@@ -83,10 +83,13 @@ def golden_file(path: Path) -> tuple[GoldenCase, ...]:
         lines = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), GoldenFile, str_keys=True).case
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise CorpusError(f"{path.name}: {problem}") from problem
-    return tuple(case for line in lines for case in _expanded(path.name, line))
+    return tuple(case for line in lines for case in expanded(path.name, line))
 
 
-def _expanded(file: str, line: GoldenLine) -> Iterator[GoldenCase]:
+def expanded(file: str, line: GoldenLine) -> Iterator[GoldenCase]:
+    """
+    The case in each of its editions; CorpusError names what is wrong in it.
+    """
     by_edition = set(line.expect) <= set(EDITIONS)
     if by_edition and set(line.expect) != set(line.editions):
         raise CorpusError(f"{file}, {line.id}: the expectation names other editions than the case")

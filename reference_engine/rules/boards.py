@@ -16,7 +16,7 @@ def cards_that_count(hand: Hand, street: Street) -> list[int]:
 
 def burns_of(situation: Situation, street: Street) -> list[int]:
     """
-    The events of the burns that were made for the street. A scrap that was burned is none, unless U-4 is read otherwise.
+    The events of the burns that were made for the street. A scrap that was burned is none, unless U-4 is read so.
     """
     hand = situation.hand
     before = STREETS[STREETS.index(street) - 1]
