@@ -42,9 +42,9 @@ class ExpectedLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `remedies` are sentences: `dead 4 5`, `supply 6 1`, `replace 3:2`, `scrap flop:1`, `return 200 to 4`,
     `restore flop:1 flop:2 flop:3 as burn of the flop with 1 from the stub` (one of the cards named is picked as that
     burn), `return flop:1 flop:2 flop:3 and reshuffle` (dealt again from the street of the first card named).
-    `redeal` lists the seats in dealing order. `options` are an outcome, with a remedy where it has one:
-    `play_on: scrap 3:1`. `also` are further required rulings where the text is open, `acceptable` the other readings,
-    each `because` of a switch; `editions` keeps such a member to some editions, and a severity may be given by edition.
+    `redeal` lists the seats in dealing order. `options` are an outcome with its remedies: `play_on: scrap 3:1, dead 4`.
+    `also` are further required rulings where the text is open, `acceptable` the other readings, each `because` of a
+    switch; `editions` keeps such a member to some editions, and a severity may be given by edition.
     """
 
     outcome: Outcome
@@ -231,5 +231,5 @@ def _places(where: Sequence[str], place: Callable[[str], int]) -> tuple[int, ...
 
 
 def _option(text: str, place: Callable[[str], int]) -> tuple[Outcome, frozenset[Remedy]]:
-    outcome, colon, remedy = text.partition(": ")
-    return Outcome(outcome), frozenset({_remedy(remedy, place)} if colon else ())
+    outcome, colon, remedies = text.partition(": ")
+    return Outcome(outcome), frozenset(_remedy(remedy, place) for remedy in remedies.split(", ") if colon)

@@ -7,13 +7,13 @@ and it is burned before the flop, as long as that seat has not acted and no burn
 
 Clauses: exposed_cards (35-A7), late_exposure (convention).
 Readings: the first two cards are those of the deal, not of each player; U-20 (the replacement of a first-two card);
-late-exposure (nothing need be done).
+late-exposure (nothing need be done); dropped-card (a card that leaves the table counts as exposed).
 """
 
 from collections.abc import Iterator
 
 from reference_engine.finding import Finding
-from reference_engine.hand import Exposure, Hand
+from reference_engine.hand import Exposure
 from reference_engine.model.events import Exposer
 from reference_engine.model.ruling import Replace
 from reference_engine.pack import Lies
@@ -24,7 +24,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     The dealer's exposures of downcards.
     """
-    exposed = _exposed_downcards(situation.hand)
+    exposed = _exposed_downcards(situation)
     if not exposed:
         return
     first_two = [exposure for exposure in exposed if _is_first_two(situation, exposure.place)]
@@ -39,13 +39,15 @@ def find(situation: Situation) -> Iterator[Finding]:
         yield _late_exposure(situation, exposed[0])
 
 
-def _exposed_downcards(hand: Hand) -> list[Exposure]:
+def _exposed_downcards(situation: Situation) -> list[Exposure]:
     """
     The dealer's exposures of downcards, each card once.
     """
     seen: dict[int, Exposure] = {}
-    for exposure in hand.exposures:
-        if exposure.by is Exposer.DEALER and exposure.is_downcard:
+    for exposure in situation.hand.exposures:
+        if exposure.by is not Exposer.DEALER or not exposure.is_downcard:
+            continue
+        if not exposure.has_left_table or situation.reading("dropped-card") == "a":
             seen.setdefault(exposure.place, exposure)
     return list(seen.values())
 

@@ -1,0 +1,118 @@
+"""
+Rulings that were really given, or argued about, as golden cases.
+
+Each case keeps the address of its source, how sure the ruling is, the word in which the collection states it, and what
+was ruled at the table. The expectation is what the text requires: where the floor ruled otherwise the case says why.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from conformance.corpus.loading import CORPUS, CorpusError, GoldenCase, GoldenLine, expanded
+
+REAL_RULINGS = CORPUS / "real_rulings"
+
+
+class Confidence(StrEnum):
+    """
+    How sure it is what the text asks for. Under low confidence a case never expects one ruling alone.
+    """
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+class Decision(StrEnum):
+    """
+    What the collection of real rulings says was, or would be, decided. docs/real-rulings.md maps each to an outcome.
+    """
+
+    HAND_VOID_REFUND = "hand_void_refund"
+    RESULT_STANDS = "result_stands"
+    FLOOR_DISCRETION = "floor_discretion"
+    DISCARD_AND_REPLACE = "discard_and_replace"
+    SCRAMBLE_FOUR_PICK_BURN = "scramble_four_pick_burn"
+    HAND_PROCEEDS = "hand_proceeds"
+    RETURN_RESHUFFLE_REDEAL_STREET = "return_reshuffle_redeal_street"
+    STUB_RECONSTRUCT_OR_RESHUFFLE = "stub_reconstruct_or_reshuffle"
+    REPLACE_EXPOSED_CARD = "replace_exposed_card"
+    MISDEAL_REDEAL = "misdeal_redeal"
+    HAND_DEAD_PROCEED = "hand_dead_proceed"
+
+
+class Agreement(StrEnum):
+    """
+    How what was ruled at the table stands to what the text requires.
+    """
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    SPLIT = "split"
+    """
+    Those who were asked did not agree with one another.
+    """
+    UNKNOWN = "unknown"
+    """
+    The source gives no ruling.
+    """
+
+
+class RealLine(GoldenLine, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    A real ruling as a file writes it. `decision_2019` is stated where the collection has another one for that edition.
+    """
+
+    ruling: str
+    source: str
+    confidence: Confidence
+    decision: Decision
+    decision_2019: Decision | None = None
+    ruled: str
+    """
+    What was ruled at the table, in one sentence.
+    """
+    agreement: Agreement
+    why: str = ""
+    """
+    Why the text requires something else than what was ruled, or what it says where opinions were split.
+    """
+
+
+class RealFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """
+    A file of real rulings.
+    """
+
+    case: tuple[RealLine, ...]
+
+
+class RealRuling(Struct, frozen=True, kw_only=True):
+    """
+    A real ruling and its golden case in each edition.
+    """
+
+    file: str
+    line: RealLine
+    cases: tuple[GoldenCase, ...]
+
+
+def real_rulings(folder: Path = REAL_RULINGS) -> tuple[RealRuling, ...]:
+    """
+    Every real ruling of the folder, in the order of file names; CorpusError names what is wrong in a file.
+    """
+    return tuple(ruling for path in sorted(folder.glob("*.toml")) for ruling in _read(path))
+
+
+def _read(path: Path) -> Iterator[RealRuling]:
+    try:
+        lines = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), RealFile, str_keys=True).case
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise CorpusError(f"{path.name}: {problem}") from problem
+    for line in lines:
+        yield RealRuling(file=path.name, line=line, cases=tuple(expanded(path.name, line)))
