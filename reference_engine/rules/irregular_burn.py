@@ -10,8 +10,9 @@ Clause: irregular_burn (38).
 
 from collections.abc import Iterator
 
-from reference_engine.finding import Finding
+from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.games import STREETS, Street
+from reference_engine.model.ruling import Disregard
 from reference_engine.rules.boards import burns_of
 from reference_engine.situation import Situation
 
@@ -33,6 +34,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     if not evidence:
         return
     if situation.reading("irregular-burn") == "b":
-        yield situation.floor("irregular_burn", ("irregular_burn",), sorted(set(evidence)))
+        stand = Option(Effect.PLAY_ON, (Disregard("irregular_burn"),))
+        yield situation.floor("irregular_burn", ("irregular_burn",), sorted(set(evidence)), stand)
     else:
         yield situation.disregard("irregular_burn", ("irregular_burn",), sorted(set(evidence)))
