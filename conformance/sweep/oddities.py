@@ -1,0 +1,51 @@
+"""
+Plain facts that no regular record shows, counted from the folded hand without any rule.
+
+Where one of them holds, some rule has to find something, be it that it has no effect; otherwise there is a gap.
+"""
+
+from collections.abc import Iterator
+
+from reference_engine.hand import Hand
+from reference_engine.model.events import Exposer
+
+
+def oddities(hand: Hand) -> Iterator[str]:
+    """
+    What is odd about the record, in words.
+    """
+    if hand.deal_ended_at is not None:
+        counts = dict.fromkeys(hand.dealing_order, 0)
+        for dealt in hand.deal:
+            counts[dealt.seat] = counts.get(dealt.seat, 0) + 1
+        if any(count != (hand.facts.hole_cards if seat in hand.entitled else 0) for seat, count in counts.items()):
+            yield "a finished deal with a wrong number of cards"
+    if hand.supplied:
+        yield "a card dealt after the deal"
+    if any(dealt.seat not in hand.entitled for dealt in hand.deal):
+        yield "a card at a seat without a right to it"
+    if hand.pack.duplicates:
+        yield "a card twice"
+    if hand.pack.jokers:
+        yield "a card that does not belong to the deck"
+    if hand.pack.foreign:
+        yield "a card of another pack"
+    if hand.boxed:
+        yield "a boxed card in the deal"
+    # Stud is dealt face up in part; what its exposed downcard means is the game's own rule.
+    if hand.facts.board and any(exposure.by is Exposer.DEALER and exposure.is_downcard for exposure in hand.exposures):
+        yield "a downcard exposed by the dealer"
+    yield from _odd_boards(hand)
+    if any(not act.in_turn for act in hand.acts):
+        yield "an act out of turn"
+
+
+def _odd_boards(hand: Hand) -> Iterator[str]:
+    if hand.uncovered.premature_boards:
+        yield "a street before the betting ended"
+    for street, places in hand.board.items():
+        if len(places) != hand.facts.board[street]:
+            yield "a wrong number of board cards"
+        before = hand.facts.streets[hand.facts.streets.index(street) - 1]
+        if sum(burn.after is before for burn in hand.burns) != 1:
+            yield "a street without one burn"
