@@ -162,6 +162,7 @@ def _parser() -> argparse.ArgumentParser:
     explain = add("explain", "print a clause in own words")
     explain.add_argument("clause", metavar="CLAUSE", help="its slug or its number: fouled_deck, 35-E")
     _add_many(explain, "--edition", "NAME", "only this edition")
+    _add_language(explain)
     add("engines", "list the engines that have a name")
     add("editions", "list the clauses of each edition and where they are scored")
     return parser
@@ -211,6 +212,10 @@ def _add_setting(parser: argparse.ArgumentParser, default: str | None = "live") 
 
 def _add_strict(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="let `should` deviations count like `must`")
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", default="en", metavar="NAME", help="en (default), es or fr")
 
 
 def _add_many(parser: argparse.ArgumentParser, option: str, name: str, told: str) -> None:

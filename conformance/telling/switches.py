@@ -23,13 +23,13 @@ _DEFAULTS = {
     },
     "floor": {
         "en": "The suite leaves it to the floor, which may do either.",
-        "es": "La suite lo deja al floor, que puede hacer una cosa u otra.",
+        "es": "La suite lo deja a la dirección, que puede hacer una cosa u otra.",
         "fr": "La suite s'en remet au floor, qui peut faire l'un ou l'autre.",
     },
     "house": {
         "en": "The suite leaves it to the house.",
         "es": "La suite lo deja a la casa.",
-        "fr": "La suite s'en remet à la maison.",
+        "fr": "La suite s'en remet à l'établissement.",
     },
     "none": {
         "en": "No ruling depends on it.",
@@ -40,20 +40,20 @@ _DEFAULTS = {
 _WHO = {
     "acceptable": {
         "en": "Who may turn it: an engine, whose answer by the other reading is accepted too; and a house file.",
-        "es": "Quién puede cambiarlo: un motor, pues también se acepta su respuesta según la otra lectura; y un archivo "
-        "de la casa.",
+        "es": "Quién puede cambiarlo: un motor, pues también se acepta su respuesta según la otra lectura; y un "
+        "archivo de la casa.",
         "fr": "Qui peut en changer : un moteur, dont la réponse selon l'autre lecture est admise aussi ; et un fichier "
-        "de la maison.",
+        "de l'établissement.",
     },
     "open": {
         "en": "Who may choose: an engine, and a house file.",
         "es": "Quién puede elegir: un motor y un archivo de la casa.",
-        "fr": "Qui peut choisir : un moteur et un fichier de la maison.",
+        "fr": "Qui peut choisir : un moteur et un fichier de l'établissement.",
     },
     "house": {
         "en": "Who may turn it: a house file, and nobody else.",
         "es": "Quién puede cambiarlo: solo un archivo de la casa.",
-        "fr": "Qui peut en changer : un fichier de la maison, et personne d'autre.",
+        "fr": "Qui peut en changer : un fichier de l'établissement, et personne d'autre.",
     },
     "none": {
         "en": "Who may turn it: nobody.",
@@ -61,6 +61,7 @@ _WHO = {
         "fr": "Qui peut en changer : personne.",
     },
 }
+_COLON = {"en": ":", "es": ":", "fr": " :"}
 _MATTERS = {"en": "It matters in {}.", "es": "Importa en {}.", "fr": "Elle compte dans {}."}
 
 
@@ -76,8 +77,8 @@ def _told(switch: Switch, language: str) -> str:
     who = "open" if switch.default == "open" else switch.other
     lines = [
         switch.question[language],
-        f"a: {switch.a[language]}",
-        *([f"b: {switch.b[language]}"] if switch.b else []),
+        f"a{_COLON[language]} {switch.a[language]}",
+        *([f"b{_COLON[language]} {switch.b[language]}"] if switch.b else []),
         _DEFAULTS[switch.default][language],
         _WHO[who][language],
         _MATTERS[language].format(", ".join(switch.matters_in)),
