@@ -7,12 +7,13 @@ fouls a deck.
 
 Clause: fouled_deck (35-E). 2019 leaves the definition to law and house; the suite's default is a house default there.
 Readings: U-26 (no definition without a house), U-5 (what goes back, applied where the refund is written);
-fouled-foreign-back, fouled-wrong-card and fouled-two-jokers are what a house file adds.
+fouled-foreign-back, fouled-missing-card, fouled-wrong-card and fouled-two-jokers are what a house file adds.
 """
 
 from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
+from reference_engine.hand import Hand
 from reference_engine.model.cards import JOKERS, face
 from reference_engine.pack import Lies, Pack
 from reference_engine.situation import Situation
@@ -24,7 +25,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     The duplicates off the pack, and what else a house says fouls it.
     """
-    pack = situation.hand.pack
+    hand = situation.hand
+    pack = hand.pack
     if pack.duplicates:
         evidence = {duplicate.event for duplicate in pack.duplicates}
         if not situation.edition.parameters.fouled_deck_is_defined and situation.reading("U-26") == "b":
@@ -32,17 +34,20 @@ def find(situation: Situation) -> Iterator[Finding]:
             yield situation.floor("fouled_deck", _CLAUSES, sorted(evidence), *options)
         else:
             yield _fouled(situation, evidence)
-    if pack.foreign or pack.jokers:
-        added = _by_the_house(situation, pack)
+    if pack.foreign or pack.jokers or hand.found:
+        added = _by_the_house(situation, hand)
         if added:
             yield _fouled(situation, added)
 
 
-def _by_the_house(situation: Situation, pack: Pack) -> set[int]:
+def _by_the_house(situation: Situation, hand: Hand) -> set[int]:
     """
     The events that foul the deck by a definition that the house added.
     """
+    pack = hand.pack
     events: set[int] = set()
+    if hand.found and situation.reading("fouled-missing-card") == "b":
+        events.update(hand.found)
     if pack.foreign and situation.reading("fouled-foreign-back") == "b":
         events.update(pack.cards[place].event for place in pack.foreign)
     if pack.jokers and situation.reading("fouled-wrong-card") == "b":
