@@ -6,9 +6,10 @@ was ruled at the table. The expectation is what the text requires: where the flo
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -116,3 +117,41 @@ def _read(path: Path) -> Iterator[RealRuling]:
         raise CorpusError(f"{path.name}: {problem}") from problem
     for line in lines:
         yield RealRuling(file=path.name, line=line, cases=tuple(expanded(path.name, line)))
+
+
+def table_row(ruling: RealRuling) -> str:
+    """
+    The row of docs/real-rulings.md that the case stands for: number, decision, expectation, confidence, table, case.
+    """
+    line, (*_, newest) = ruling.line, ruling.cases
+    expected = {golden.edition: _in_words(line, golden.edition) for golden in ruling.cases}
+    words = (
+        expected[newest.edition]
+        if len(set(expected.values())) == 1
+        else "; ".join(f"{edition}: {ruled}" for edition, ruled in expected.items())
+    )
+    decision = line.decision + (f", for 2019 {line.decision_2019}" if line.decision_2019 else "")
+    at_the_table = f"{line.agreement}: {line.why}" if line.why else line.agreement
+    return f"| {line.ruling} | {decision} | {words} | {line.confidence} | {at_the_table} | `{line.id}` |"
+
+
+def _in_words(line: RealLine, edition: str) -> str:
+    """
+    An expectation as one phrase: `play_on: dead 3, or floor_decides`.
+    """
+    expect = line.expect.get(edition, line.expect)
+    others = (
+        _ruling_in_words(other)
+        for other in (*expect.get("also", ()), *expect.get("acceptable", ()))
+        if edition in other.get("editions", line.editions)
+    )
+    return ", or ".join(dict.fromkeys((_ruling_in_words(expect), *others)))
+
+
+def _ruling_in_words(expect: Mapping[str, Any]) -> str:
+    ruled = str(expect["outcome"])
+    if expect.get("remedies"):
+        ruled += f": {', '.join(expect['remedies'])}"
+    if expect.get("options"):
+        ruled += f" ({' / '.join(expect['options'])})"
+    return ruled

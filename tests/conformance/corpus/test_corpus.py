@@ -34,11 +34,11 @@ ROWS = """
 4.11 premature flop, 4.11 premature turn, 4.11 premature river, 4.11 several streets, 4.11 skipped seat folds, 4.11 acts
 4.12 next hand, 4.12 break, 4.13 30, 4.13 71-C
 13.5, 13.6, 13.7, 13.11, 13.19
-W1, W2, W3, W6, W7, W8, W9, T-1, T-2, T-3, T-4, T-5
+W1, W2, W3, W6, W7, W8, W9, W10, W11, W12, W13, W14, dropped-card, T-1, T-2, T-3, T-4, T-5
 U-1, U-2, U-3, U-4, U-5, U-7, U-8, U-10, U-11, U-12, U-13, U-14, U-17, U-21, U-22, U-23, U-25, U-26, U-27
 """
 REQUIRED_ROWS = frozenset(row.strip() for line in ROWS.split("\n") for row in line.split(",") if row.strip())
-FURTHER_ROWS = frozenset({"U-18", "W11", "W14", "4.14 out of turn"})
+FURTHER_ROWS = frozenset({"U-18", "4.14 out of turn"})
 
 
 def named(golden: GoldenCase) -> str:
