@@ -32,12 +32,12 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help certify test lint format bench lock clean
+.PHONY: help certify test deep lint format docs-rules bench lock clean
 
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
 	@echo
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s%s\n", $$1, $$2 }' Makefile
 
 certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [ARGS='--profile core'].
 	@$(MISDEAL) certify "$$ENGINE" $(ARGS); code=$$?; \
@@ -58,6 +58,9 @@ certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [A
 test: lint ## Run the linters, then the tests with the coverage of reference_engine.
 	@$(call timed,pytest,$(VENV) -m pytest -n 2 --cov)
 
+deep: .venv/run.stamp ## Sweep 200000 cases of every game, edition and pair of switches: make deep [ARGS='--cases 1000'].
+	@$(VENV) -P -m conformance.sweep $(ARGS)
+
 lint: .venv/dev.stamp ## Check style, types and the walls between the packages.
 	@$(call timed,ruff check,$(VENV) -m ruff check)
 	@$(call timed,ruff format,$(VENV) -m ruff format --check)
@@ -67,6 +70,9 @@ lint: .venv/dev.stamp ## Check style, types and the walls between the packages.
 format: .venv/dev.stamp ## Rewrite the sources in the house format.
 	@$(VENV) -m ruff check --fix-only --quiet
 	@$(VENV) -m ruff format
+
+docs-rules: .venv/run.stamp ## Weave docs/rules anew from the rules, editions, cases and generators.
+	@$(VENV) -P -m conformance.weaving
 
 bench: .venv/dev.stamp ## Measure speed, alone on the machine.
 	@$(VENV) -m pytest benchmarks --benchmark-enable --benchmark-only $(ARGS)

@@ -1,5 +1,10 @@
 """
 A case as the rules see it: the folded hand, the edition, the readings, and whether a misdeal is still possible.
+
+Once substantial action has occurred no cause of a misdeal has that effect any more.
+
+Clause: misdeal_window (35-D).
+Reading: U-17 (a board without substantial action).
 """
 
 from collections.abc import Mapping, Sequence
