@@ -7,12 +7,13 @@ A ruling cut down to what a profile compares is its `Cut`: `core` keeps the outc
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from conformance.wire import EngineAnswer
 from reference_engine.model.ruling import (
     DeadHands,
     Disregard,
+    MoveButton,
     Outcome,
     Permitted,
     PermittedSet,
@@ -50,8 +51,17 @@ def cut(ruling: Ruling, profile: str) -> Cut:
 
 def _remedies(remedies: Iterable[Remedy]) -> list[Remedy]:
     dead = sorted({seat for remedy in remedies if isinstance(remedy, DeadHands) for seat in remedy.seats})
-    others = [remedy for remedy in remedies if not isinstance(remedy, DeadHands | Disregard)]
+    others = [_in_order(remedy) for remedy in remedies if not isinstance(remedy, DeadHands | Disregard)]
     return [*others, *([DeadHands(tuple(dead))] if dead else [])]
+
+
+def _in_order(remedy: Remedy) -> Remedy:
+    """
+    The remedy with its list of posts in an order of their own.
+    """
+    if isinstance(remedy, MoveButton):
+        return replace(remedy, posts=tuple(sorted(remedy.posts, key=repr)))
+    return remedy
 
 
 def _redeal(redeal: Redeal | None) -> Cut | None:

@@ -14,7 +14,8 @@ from adapters.engine import Reply
 from adapters.protocol.messages import ABSENT, Rule
 from reference_engine.editions import edition
 from reference_engine.model.case import Case
-from reference_engine.model.ruling import Outcome, Ruling
+from reference_engine.model.events import Acted
+from reference_engine.model.ruling import Bind, Outcome, Ruling
 
 AnswerKind: TypeAlias = Literal[
     "ruling",
@@ -112,6 +113,11 @@ def _problems(ruling: Ruling, case: Case) -> list[str]:
         f"the ruling names event {index}, and the case has {events}"
         for index in ruling.evidence
         if not 0 <= index < events
+    ]
+    problems += [
+        f"the ruling binds event {remedy.event}, which is no act of the case"
+        for remedy in ruling.remedies
+        if isinstance(remedy, Bind) and not (remedy.event < events and isinstance(case.events[remedy.event], Acted))
     ]
     if ruling.options and ruling.outcome not in {Outcome.FLOOR_DECIDES, Outcome.HOUSE_DECIDES}:
         problems.append(f"a ruling `{ruling.outcome}` has no options")

@@ -18,11 +18,9 @@ from reference_engine.fold_cards import (
     card_found,
     card_mucked,
     card_replaced,
-    cards_returned,
     deal_ended,
-    stub_exposed,
-    stub_shuffled,
 )
+from reference_engine.fold_stub import cards_returned, stub_dropped, stub_exposed, stub_shuffled
 from reference_engine.fold_streets import discarded
 from reference_engine.hand import Hand
 from reference_engine.model.events import (
@@ -44,6 +42,7 @@ from reference_engine.model.events import (
     Discarded,
     Event,
     FloorCalled,
+    HandBegun,
     HandKilled,
     LevelRaised,
     MisdealAnnounced,
@@ -55,7 +54,9 @@ from reference_engine.model.events import (
     SeatLeft,
     SeatReturned,
     SeatTaken,
+    StubDropped,
     StubExposed,
+    StubGathered,
     StubShuffled,
 )
 from reference_engine.model.games import Game
@@ -143,6 +144,19 @@ def _misdeal_announced(hand: Hand, index: int, _: MisdealAnnounced) -> None:
     hand.misdeal_announced_at = index
 
 
+def _level_raised(hand: Hand, _: int, event: LevelRaised) -> None:
+    if hand.hand_begun_at is None:
+        hand.level_due = event.level
+
+
+def _hand_begun(hand: Hand, index: int, _: HandBegun) -> None:
+    if hand.hand_begun_at is not None:
+        hand.problem(index, f"the hand began already at event {hand.hand_begun_at}")
+    elif hand.pack.cards:
+        hand.problem(index, "the hand begins after a card has left the pack")
+    hand.hand_begun_at = index
+
+
 def _next_hand_begun(hand: Hand, index: int, _: NextHandBegun) -> None:
     if hand.pot_awarded_at is None:
         hand.problem(index, "the next hand begins before the pot was awarded")
@@ -190,7 +204,8 @@ _APPLY: dict[type, Callable[[Hand, int, Any], None]] = {
     SeatReturned: _seat_returned,
     SeatTaken: _seat_taken,
     PenaltyImposed: _penalty_imposed,
-    LevelRaised: _no_change,
+    HandBegun: _hand_begun,
+    LevelRaised: _level_raised,
     HandKilled: hand_killed,
     CardMucked: card_mucked,
     Discarded: discarded,
@@ -199,6 +214,8 @@ _APPLY: dict[type, Callable[[Hand, int, Any], None]] = {
     ChipsReturned: chips_returned,
     MisdealAnnounced: _misdeal_announced,
     StubShuffled: stub_shuffled,
+    StubDropped: stub_dropped,
+    StubGathered: _no_change,
     StubExposed: stub_exposed,
     PotAwarded: pot_awarded,
     NextHandBegun: _next_hand_begun,

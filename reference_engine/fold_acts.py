@@ -2,8 +2,11 @@
 The fold of chips and acts: posts, acts, hands that are killed, chips that come back, and the award.
 """
 
+from functools import partial
+
 from reference_engine.fold_cards import lay
-from reference_engine.hand import Act, Hand, Kill
+from reference_engine.fold_streets import begin_with, bring_in, cards_due
+from reference_engine.hand import Act, Hand, Kill, WrongAmount
 from reference_engine.model.events import (
     Acted,
     Action,
@@ -14,12 +17,14 @@ from reference_engine.model.events import (
     PotAwarded,
 )
 from reference_engine.model.table import LIVE_POSTS, PostKind, SeatState
+from reference_engine.out_of_turn import OutOfTurn
 from reference_engine.pack import Lies
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each act.
 _CHECK, _FOLD, _CALL, _BET, _EMPTY = Action.CHECK, Action.FOLD, Action.CALL, Action.BET, SeatState.EMPTY
-_FIRST_IS_LEFT_OF = (PostKind.STRADDLE, PostKind.BRING_IN)
+_STRADDLE, _ANTE, _BRING_IN = PostKind.STRADDLE, PostKind.ANTE, PostKind.BRING_IN
 _WITHOUT_CHIPS = (_CHECK, _FOLD)
+_POSTS_OF_STUD = (_ANTE, _BRING_IN)
 
 
 def posted(hand: Hand, index: int, event: Posted) -> None:
@@ -32,14 +37,18 @@ def posted(hand: Hand, index: int, event: Posted) -> None:
         hand.problem(index, f"seat {event.seat} is not entitled to a hand and posts")
     elif event.chips <= 0:
         hand.problem(index, "a post is at least one chip")
+    elif event.kind is _BRING_IN if hand.facts.has_button else event.kind not in _POSTS_OF_STUD:
+        hand.problem(index, f"{hand.game} has no {event.kind}")
     elif event.chips > hand.stacks[event.seat]:
         hand.problem(index, f"seat {event.seat} posts {event.chips} and has {hand.stacks[event.seat]}")
     else:
         hand.posts.append(index)
         hand.posted[event.seat] += event.chips
         hand.stacks[event.seat] -= event.chips
-        if event.kind in _FIRST_IS_LEFT_OF:
+        if event.kind is _STRADDLE:
             hand.betting.straddle(event.seat, event.chips)
+        elif event.kind is _BRING_IN:
+            bring_in(hand, event.seat, event.chips)
         elif event.kind in LIVE_POSTS:
             hand.betting.post(event.seat, event.chips)
 
@@ -56,12 +65,19 @@ def acted(hand: Hand, index: int, event: Acted) -> None:
         hand.problem(index, f"seat {seat} {reason}")
         return
     betting = hand.betting
-    in_turn = betting.turn() == seat and seat not in betting.pending
+    if hand.later_streets.first_is_open:
+        begin_with(hand, seat)
+    in_turn = betting.turn() == seat
+    if not in_turn and action is _CALL and chips == hand.short_calls.get(seat):
+        _pay_the_rest(hand, seat, chips)
+        return
+    if in_turn and action is not _FOLD:
+        betting.put_in(seat)
     due = betting.to_call(seat) if in_turn else 0
     if due and action is _CHECK:
         hand.problem(index, f"seat {seat} checks in turn facing a bet of {due}")
         return
-    hand.later_streets.is_dealt = True
+    hand.later_streets.is_acted_on = True
     hand.acts.append(Act(index, seat, action, chips, in_turn, hand.street))
     hand.stacks[seat] -= chips
     hand.bets[seat] += chips
@@ -69,12 +85,59 @@ def acted(hand: Hand, index: int, event: Acted) -> None:
         return
     if in_turn:
         if chips and not _fits_its_name(action, chips, due, behind=hand.stacks[seat]):
-            hand.uncovered.wrong_amounts.append(index)
+            chips = _accepted(hand, hand.acts[-1], due)
         betting.act(seat, chips)
     else:
-        betting.pending.setdefault(seat, index)
+        _wait(hand, hand.acts[-1])
     if action is _FOLD:
         hand.folded.add(seat)
+    if betting.pending:
+        _settle(hand, index)
+
+
+def _wait(hand: Hand, act: Act) -> None:
+    waiting = OutOfTurn(act.event, act.seat, act.action, act.chips, act.street)
+    hand.out_of_turn.append(waiting)
+    hand.betting.wait(waiting)
+
+
+def _settle(hand: Hand, index: int) -> None:
+    """
+    Rule on the acts out of turn whose turn has come with this event.
+    """
+    hand.betting.settle(index, partial(_counted, hand))
+
+
+def _counted(hand: Hand, act: OutOfTurn, due: int) -> int:
+    """
+    The chips that an act out of turn counts for now that it binds.
+    """
+    if act.chips and not _fits_its_name(act.action, act.chips, due, behind=hand.stacks[act.seat]):
+        return _accepted(hand, act, due)
+    return act.chips
+
+
+def _pay_the_rest(hand: Hand, seat: int, chips: int) -> None:
+    """
+    A player adds what a call that was too small left owing: no further act.
+    """
+    del hand.short_calls[seat]
+    hand.stacks[seat] -= chips
+    hand.bets[seat] += chips
+
+
+def _accepted(hand: Hand, act: Act | OutOfTurn, due: int) -> int:
+    """
+    The chips that an act counts for whose chips do not fit its name.
+
+    A call that was too small counts as a call of all there was; what it lacks is owed.
+    """
+    hand.wrong_amounts.append(WrongAmount(act.event, act.seat, act.action, act.chips, due, act.street))
+    if act.action is not _CALL or act.chips >= due:
+        return act.chips
+    owed = min(due - act.chips, hand.stacks[act.seat])
+    hand.short_calls[act.seat] = hand.short_calls.get(act.seat, 0) + owed
+    return act.chips + owed
 
 
 def _fits_its_name(action: Action, chips: int, due: int, *, behind: int) -> bool:
@@ -115,10 +178,12 @@ def hand_killed(hand: Hand, index: int, event: HandKilled) -> None:
         return
     in_turn = hand.turn == event.seat
     for_cause = _has_cause(hand, event)
-    hand.kills.append(Kill(index, event.seat, event.reason, in_turn, for_cause, hand.street))
+    places = tuple(hand.hole[event.seat])
+    hand.kills.append(Kill(index, event.seat, event.reason, in_turn, for_cause, hand.street, places))
     hand.killed.add(event.seat)
-    for place in list(hand.hole[event.seat]):
+    for place in places:
         lay(hand, place, Lies.MUCK)
+    _settle(hand, index)
 
 
 def _has_cause(hand: Hand, event: HandKilled) -> bool:
@@ -130,7 +195,7 @@ def _has_cause(hand: Hand, event: HandKilled) -> bool:
     if event.reason is KillReason.PENALTY:
         return event.seat in hand.on_penalty
     if event.reason is KillReason.WRONG_COUNT:
-        return event.seat not in hand.entitled or len(hand.hole[event.seat]) != hand.facts.hole_cards
+        return event.seat not in hand.entitled or len(hand.hole[event.seat]) != cards_due(hand, event.seat)
     return True
 
 
@@ -147,8 +212,8 @@ def chips_returned(hand: Hand, index: int, event: ChipsReturned) -> None:
     hand.bets[event.seat] -= from_bets
     hand.posted[event.seat] -= event.chips - from_bets
     hand.stacks[event.seat] += event.chips
-    if hand.betting.pending.pop(event.seat, None) is None:
-        hand.betting.give_back(event.seat, event.chips)
+    hand.betting.give_back(event.seat, event.chips)
+    _settle(hand, index)
 
 
 def pot_awarded(hand: Hand, index: int, event: PotAwarded) -> None:

@@ -24,7 +24,8 @@ from reference_engine.model.events import (
     SeatReturned,
 )
 from reference_engine.model.games import FACTS, Game, Street
-from reference_engine.model.table import SeatState, Table
+from reference_engine.model.table import Level, SeatState, Table
+from reference_engine.out_of_turn import OutOfTurn
 from reference_engine.pack import Pack
 from reference_engine.problem import Problem
 from reference_engine.seating import dealing_order, table_problems
@@ -81,6 +82,57 @@ class Kill(Struct, frozen=True, gc=False):
     in_turn: bool
     for_cause: bool
     street: Street
+    places: tuple[int, ...] = ()
+    """
+    The cards that went to the muck.
+    """
+
+
+class Loss(Struct, frozen=True, gc=False):
+    """
+    A card of a live hand (`seat`) or of the board (`street`) went to the muck, to the burns or into the stub.
+    """
+
+    event: int
+    place: int
+    seat: int | None = None
+    street: Street | None = None
+
+
+class Stray(Struct, frozen=True, gc=False):
+    """
+    A card that was a burn, a board card or in the muck came to a seat.
+    """
+
+    event: int
+    place: int
+    seat: int
+
+
+class WrongAmount(Struct, frozen=True, gc=False):
+    """
+    An act in turn whose chips do not fit its name; `due` is what there was to call.
+    """
+
+    event: int
+    seat: int
+    action: Action
+    chips: int
+    due: int
+    street: Street
+
+
+class TakenBack(Struct, frozen=True, gc=False):
+    """
+    A street all of whose cards went back into the stub, with the events of its early burns and of the return.
+    """
+
+    street: Street
+    places: tuple[int, ...]
+    burns: tuple[int, ...]
+    dealt_at: int
+    returned_at: int
+    was_premature: bool
 
 
 class Burn(Struct, frozen=True, gc=False):
@@ -95,20 +147,18 @@ class Burn(Struct, frozen=True, gc=False):
 
 class Uncovered(Struct):
     """
-    Event indexes of what happened and no encoded clause rules on.
+    Event indexes of what is irregular in itself.
 
-    Boards, burns and awards before the betting ended; acts in turn whose chips do not fit their name, such as a call of
-    another amount; cards of live hands that went to the muck or became a burn; a stub that was shuffled or seen; cards
-    that were out already and came to the board.
+    Boards, burns and awards before the betting ended; a stub that was shuffled or cards that went back into it, that
+    was seen, or that left the dealer's hand; cards that were out already and came to the board.
     """
 
     premature_boards: list[int] = []
     premature_burns: list[int] = []
     premature_awards: list[int] = []
-    wrong_amounts: list[int] = []
-    lost_live_cards: list[int] = []
     reshuffles: list[int] = []
     stub_exposures: list[int] = []
+    stub_drops: list[int] = []
     boards_from_elsewhere: list[int] = []
 
 
@@ -116,13 +166,17 @@ class LaterStreets(Struct):
     """
     The streets after the first: the event that opened each, and in games without a board the cards that went to seats.
 
-    `cards` are places by street and seat. `is_dealt` says whether a burn or an act has come since the cards of a street
-    went out, `discarded` which places each seat laid down in the draw that is open.
+    `cards` are places by street and seat. `is_acted_on` and `is_burned` say whether an act or a burn has come since the
+    cards of a street went out, `discarded` which places each seat laid down in the draw that is open. In stud the seat
+    of `brings_in` shows the card that brings it in; while `first_is_open` nobody knows who is first to act.
     """
 
     opened_at: dict[Street, int] = {}
     cards: dict[Street, dict[int, list[int]]] = {}
-    is_dealt: bool = False
+    is_acted_on: bool = False
+    is_burned: bool = False
+    first_is_open: bool = False
+    brings_in: int | None = None
     discarded: dict[int, list[int]] = {}
 
 
@@ -158,14 +212,18 @@ class Hand:
         "folded",
         "found",
         "game",
+        "hand_begun_at",
         "hole",
         "killed",
         "misdeal_announced_at",
         "kills",
         "later_streets",
+        "losses",
+        "level_due",
         "next_hand_begun_at",
         "next_hand_sa_at",
         "on_penalty",
+        "out_of_turn",
         "pack",
         "penalised_since",
         "posted",
@@ -173,13 +231,17 @@ class Hand:
         "pot_awarded_at",
         "problems",
         "replaced",
+        "short_calls",
         "stacks",
         "state",
+        "strays",
         "street",
         "supplied",
         "table",
         "taken",
+        "taken_back",
         "uncovered",
+        "wrong_amounts",
     )
 
     def __init__(self, table: Table, game: Game, events: Sequence[Event]) -> None:
@@ -220,6 +282,9 @@ class Hand:
         self.boxed_later: list[int] = []
         self.exposures: list[Exposure] = []
         self.replaced: set[int] = set()
+        self.losses: list[Loss] = []
+        self.strays: list[Stray] = []
+        self.taken_back: list[TakenBack] = []
 
         self.posted = dict.fromkeys(self.stacks, 0)
         self.bets = dict.fromkeys(self.stacks, 0)
@@ -228,19 +293,30 @@ class Hand:
         self.kills: list[Kill] = []
         self.killed = set(self.entitled & (self.absent_at_deal | self.on_penalty))
         self.acts: list[Act] = []
+        self.wrong_amounts: list[WrongAmount] = []
+        self.short_calls: dict[int, int] = {}
+        """
+        The chips that a seat still owes from a call that was too small; it counts as a call of what there was to call.
+        """
+        self.out_of_turn: list[OutOfTurn] = []
         self.betting = Betting(self.dealing_order, self)
         last_blind = table.big_blind_seat if table.big_blind_seat is not None else table.small_blind_seat
         self.betting.open_preflop(last_blind, table.level.big_blind if table.big_blind_seat is not None else 0)
         self.uncovered = Uncovered()
 
         self.street = self.facts.streets[0]
-        self.later_streets = LaterStreets()
+        self.later_streets = LaterStreets(first_is_open=not self.facts.has_button)
         self.burns: list[Burn] = []
         self.board: dict[Street, list[int]] = {}
         self.board_dealt_at: dict[Street, int] = {}
 
         self.misdeal_announced_at: int | None = None
         self.deal_ended_marks: list[int] = []
+        self.hand_begun_at: int | None = None
+        self.level_due: Level | None = None
+        """
+        The level that the clock had reached when the hand began, as far as the record tells.
+        """
         self.pot_awarded_at: int | None = None
         self.next_hand_begun_at: int | None = None
         self.next_hand_sa_at: int | None = None
@@ -283,14 +359,6 @@ class Hand:
         The seat whose turn it is, or None.
         """
         return self.betting.turn()
-
-    @property
-    def out_of_turn_due(self) -> int | None:
-        """
-        The event of an act out of turn whose turn has now come, or None.
-        """
-        seat = self.betting.turn()
-        return self.betting.pending.get(seat) if seat is not None else None
 
     def to_call(self, seat: int) -> int:
         """

@@ -5,7 +5,11 @@ Cases that need a clause which is not encoded yet. They are refused by the claus
 from collections.abc import Iterator
 
 from reference_engine.hand import Hand
-from reference_engine.model.games import STREETS, Street
+from reference_engine.model.events import Action
+from reference_engine.out_of_turn import Fate
+from reference_engine.rules.binding_acts import are_substantial
+
+_AGGRESSIVE = (Action.BET, Action.RAISE)
 
 
 class NotEncoded(LookupError):  # noqa: N818  (the word for the case, as the design has it)
@@ -29,47 +33,27 @@ def clauses_not_encoded(hand: Hand) -> tuple[str, ...]:
 
 
 def _needed(hand: Hand) -> Iterator[str]:
-    table = hand.table
-    if table.button_due is not None and table.button_due != table.button:
-        yield "misplaced_button (34-A)"
-    if hand.out_of_turn_due is not None:
-        yield "out_of_turn (53-A)"
-    if _substantial_out_of_turn(hand):
+    if hand.out_of_turn and _skipped_player_has_raised(hand):
         yield "skipped_player (53-B)"
-    yield from _irregular_boards(hand)
-    if hand.uncovered.wrong_amounts:
-        yield "wrong_amount (43, 49)"
-    if hand.uncovered.lost_live_cards:
-        yield "live_card_mucked (65)"
-    if any(not kill.for_cause for kill in hand.kills):
-        yield "hand_killed_by_mistake (65-A)"
-    if hand.uncovered.premature_awards:
-        yield "pot_awarded_early (RP-14)"
-    if hand.uncovered.reshuffles:
-        yield "reshuffle (39-D)"
-    if hand.uncovered.boards_from_elsewhere and hand.pot_awarded_at is None:
-        yield "card_from_the_muck (RP-14)"
-    if hand.found and hand.pot_awarded_at is None:
-        yield "short_pack (35-E)"
-    if hand.uncovered.stub_exposures:
-        yield "exposed_stub (RP-14)"
 
 
-def _substantial_out_of_turn(hand: Hand) -> bool:
+def _skipped_player_has_raised(hand: Hand) -> bool:
     """
-    Whether enough acts wait out of turn to be substantial by themselves: the skipped player's case.
+    Whether a skipped player bet or raised past acts out of turn that were substantial by themselves.
+
+    Those acts bind, and the raise would have changed them: the text does not say what becomes of it.
     """
-    pending = hand.betting.pending
-    if len(pending) < 2:
-        return False
-    waiting = [act for act in hand.acts if act.event in pending.values()]
-    return len(waiting) >= 3 or (len(waiting) == 2 and any(act.chips for act in waiting))
-
-
-def _irregular_boards(hand: Hand) -> Iterator[str]:
-    for street, places in hand.board.items():
-        before = STREETS[STREETS.index(street) - 1]
-        if len(places) < hand.facts.board[street]:
-            yield "short_board (RP-14)"
-        if before is not Street.PREFLOP and before not in hand.board:
-            yield "skipped_street (RP-14)"
+    raises = [act for act in hand.acts if act.in_turn and act.action in _AGGRESSIVE]
+    return any(
+        are_substantial(
+            [
+                act
+                for act in hand.out_of_turn
+                if act.street is made.street
+                and act.event < made.event
+                and (act.ruled_at is None or act.ruled_at >= made.event)
+                and act.fate is not Fate.WITHDRAWN
+            ]
+        )
+        for made in raises
+    )

@@ -14,13 +14,16 @@ from msgspec import Struct
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.games import STREETS
 from reference_engine.model.ruling import (
+    Complete,
     DeadHands,
     Disregard,
     EvidenceTag,
     Outcome,
+    PutBack,
     Remedy,
     Replace,
     RestoreFlop,
+    RestoreStub,
     ReturnAndReshuffle,
     Ruling,
     Scrap,
@@ -39,6 +42,9 @@ OVERRIDES: tuple[tuple[type[Remedy], type[Remedy], str], ...] = (
     (DeadHands, Supply, "a dead hand needs no card"),
     (ReturnAndReshuffle, RestoreFlop, "a street that goes back is dealt again, whatever else is wrong with it"),
     (ReturnAndReshuffle, Scrap, "a street that goes back is dealt again, and the scrap does not return to the stub"),
+    (DeadHands, PutBack, "a hand that is dead needs no card back"),
+    (ReturnAndReshuffle, RestoreStub, "the stub is shuffled with the street that goes back"),
+    (ReturnAndReshuffle, Complete, "a street that goes back is dealt again, whatever else is wrong with it"),
     (RestoreFlop, Replace, "once the flop is out its burn is not the exposed card any more"),
 )
 """
@@ -47,9 +53,9 @@ The remedy that prevails, the one that gives way where both claim the same card 
 
 _VOID, _MISDEAL = Effect.VOID, Effect.MISDEAL
 _LEFT_OPEN = (Effect.FLOOR, Effect.HOUSE)
-_UNCOUNTED_ACTS = frozenset({"act_by_killed_hand", "out_of_turn"})
+_NAMED_BESIDE_A_MISDEAL = frozenset({"act_by_killed_hand", "out_of_turn", "misplaced_button", "new_level"})
 """
-Acts that were made and are none in turn: their clauses say why a misdeal is still possible.
+Acts that were made and are none in turn, whose clauses say why a misdeal is still possible; and what the redeal corrects.
 """
 
 _FIRMNESS = {Severity.MUST: 0, Severity.SHOULD: 1, Severity.MAY: 2}
@@ -83,13 +89,16 @@ def join(situation: Situation, findings: Sequence[Finding]) -> Joined:
         return _no_irregularity(situation)
     voids = [finding for finding in findings if finding.effect is _VOID]
     if dispute_window.has_ended(situation, fouled=bool(voids)):
+        about_award = [finding for finding in findings if finding.is_about_the_award]
+        if about_award and not dispute_window.has_ended_for_the_award(situation):
+            return _with_strongest(_left_open(situation, about_award, about_award), about_award)
         return _result_stands(situation, findings)
     if voids:
         ruling = Ruling(Outcome.HAND_VOID, _clauses(voids), _evidence(voids), refund=refund(situation))
         return _with_strongest(ruling, voids)
     misdeals = [finding for finding in findings if finding.effect is _MISDEAL]
     if misdeals:
-        uncounted = [finding for finding in findings if finding.irregularity in _UNCOUNTED_ACTS]
+        uncounted = [finding for finding in findings if finding.irregularity in _NAMED_BESIDE_A_MISDEAL]
         return _with_strongest(_misdeal(situation, misdeals, uncounted), misdeals)
     if hand.pot_awarded_at is not None:
         findings_left = [finding for finding in findings if finding.after_award]
@@ -176,6 +185,7 @@ def _joined_remedies(situation: Situation, findings: Sequence[Finding]) -> tuple
     if len(findings) == 1 and len(findings[0].remedies) < 2:
         return findings[0].remedies
     remedies = _merge_dead_hands(situation, [remedy for finding in findings for remedy in finding.remedies])
+    remedies = _merge_restored_stubs(remedies)
     kept = [
         remedy
         for remedy in remedies
@@ -197,6 +207,18 @@ def _merge_dead_hands(situation: Situation, remedies: list[Remedy]) -> list[Reme
     return merged
 
 
+def _merge_restored_stubs(remedies: list[Remedy]) -> list[Remedy]:
+    """
+    One remedy for the stub: where it is shuffled for any reason, its old order does not matter.
+    """
+    stubs = [remedy for remedy in remedies if type(remedy) is RestoreStub]
+    if len(stubs) < 2:
+        return remedies
+    mixed = tuple(dict.fromkeys(place for stub in stubs for place in stub.mixed))
+    one = RestoreStub(rebuilt=all(stub.rebuilt for stub in stubs), mixed=mixed)
+    return [*(remedy for remedy in remedies if type(remedy) is not RestoreStub), one]
+
+
 def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
     """
     The seats, cards and burns whose fate the remedy decides.
@@ -205,7 +227,7 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
         case DeadHands(seats=seats):
             held = situation.hand.hole
             cards = {("card", place) for seat in seats for place in held.get(seat, ())}
-            return frozenset(cards.union(("seat", seat) for seat in seats))
+            return frozenset(cards.union(*({("seat", seat), ("hand", seat)} for seat in seats)))
         case Supply(seat=supplied):
             return frozenset({("seat", supplied)})
         case Replace(place=place):
@@ -217,7 +239,15 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
         case ReturnAndReshuffle(street=street):
             later = STREETS[STREETS.index(street) :]
             board = situation.hand.board
-            return frozenset(("card", place) for each in later for place in board.get(each, ()))
+            claimed = {("card", place) for each in later for place in board.get(each, ())}
+            return frozenset(claimed | {(f"cards of the {each}", 0) for each in later} | {("stub", 0)})
+        case RestoreStub():
+            return frozenset({("stub", 0)})
+        case Complete(street=street):
+            return frozenset({(f"cards of the {street}", 0)})
+        case PutBack(places=places):
+            seats = {loss.seat for loss in situation.hand.losses if loss.place in places and loss.seat is not None}
+            return frozenset({("card", place) for place in places} | {("hand", seat) for seat in seats})
         case _:
             return frozenset()
 

@@ -21,22 +21,37 @@ from reference_engine.precedence import Joined, join
 from reference_engine.problem import MalformedCase, Problem
 from reference_engine.readings import Readings, switch_problems
 from reference_engine.rules import (
+    announced_misdeal,
     boxed_cards,
     dealing_sequence,
+    dropped_stub,
     exposed_cards,
+    exposed_stub,
     first_card,
     foreign_back,
     fouled_deck,
     four_card_flop,
+    hand_killed_by_mistake,
     irregular_burn,
+    live_card_mucked,
+    misplaced_button,
+    new_level,
     out_of_turn,
+    pot_awarded_early,
     premature_cards,
     presence,
+    reshuffle,
     seat_dealt_out,
     seat_not_entitled,
+    short_board,
     short_button,
+    short_pack,
+    skipped_player,
+    skipped_street,
+    stray_card,
     surplus_board_cards,
     unburned_flop,
+    wrong_amount,
     wrong_card,
     wrong_count,
 )
@@ -48,6 +63,8 @@ RULES: tuple[_Rule, ...] = (
     # found at any time
     fouled_deck.find,
     foreign_back.find,
+    short_pack.find,
+    announced_misdeal.find,
     # causes of a misdeal, and what becomes of them after substantial action
     boxed_cards.find,
     first_card.find,
@@ -61,12 +78,27 @@ RULES: tuple[_Rule, ...] = (
     four_card_flop.find,
     unburned_flop.find,
     surplus_board_cards.find,
+    short_board.find,
+    skipped_street.find,
     irregular_burn.find,
+    # the stub, and cards that lie where they do not belong
+    reshuffle.find,
+    dropped_stub.find,
+    exposed_stub.find,
+    stray_card.find,
+    live_card_mucked.find,
+    hand_killed_by_mistake.find,
+    # chips
+    wrong_amount.find,
+    pot_awarded_early.find,
     # what is supplied or has no effect
     short_button.find,
     dealing_sequence.find,
     presence.find,
+    misplaced_button.find,
+    new_level.find,
     out_of_turn.find,
+    skipped_player.find,
 )
 """
 The rules in the order in which they look at a case.

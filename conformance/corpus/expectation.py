@@ -5,25 +5,34 @@ An expected ruling names what the text decides; what it leaves out is not compar
 the redeal of an acceptable member). Remedies are always compared, `disregard` apart, and so is every chip.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct, structs
 
 from conformance.corpus.wagering import entries
 from reference_engine.model.case import Case
-from reference_engine.model.events import Posted
+from reference_engine.model.events import Acted, Posted
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import (
+    Bind,
+    Complete,
     DeadHands,
     Disregard,
+    MoveButton,
+    NoRaise,
     Outcome,
+    PayIn,
     Permitted,
     PermittedSet,
+    PlayAtLevel,
     Post,
+    PutBack,
     Redeal,
     Remedy,
     Replace,
     RestoreFlop,
+    RestoreStub,
     ReturnAndReshuffle,
     ReturnChips,
     Scrap,
@@ -31,6 +40,7 @@ from reference_engine.model.ruling import (
     Standing,
     Supply,
 )
+from reference_engine.model.table import PostKind
 
 EDITIONS = ("tda-2019", "tda-2024")
 
@@ -42,7 +52,12 @@ class ExpectedLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `remedies` are sentences: `dead 4 5`, `supply 6 1`, `replace 3:2`, `scrap flop:1`, `return 200 to 4`,
     `restore flop:1 flop:2 flop:3 as burn of the flop with 1 from the stub` (one of the cards named is picked as that
     burn), `return flop:1 flop:2 flop:3 and reshuffle` (dealt again from the street of the first card named).
-    `redeal` lists the seats in dealing order. `options` are an outcome with its remedies: `play_on: scrap 3:1, dead 4`.
+    `rebuild the stub`, `shuffle the stub`, `shuffle the stub with burn:1` (which fell into it), `complete the flop with 1`,
+    `put back 3:1`, `pay 50 from 4`,
+    `bind 5:1` (the first act of seat 5 stands), `no raise by 4`, `level 2`,
+    `button to 2 with small blind 50 from 3 and big blind 100 from 4`.
+    `redeal` lists the seats in dealing order; where it is not dealt as the hand was, `redeal_button`, `redeal_level` and
+    `redeal_posts` say how. `options` are an outcome with its remedies: `play_on: scrap 3:1, dead 4`.
     `also` are further required rulings where the text is open, `acceptable` the other readings, each `because` of a
     switch; `editions` keeps such a member to some editions, and a severity may be given by edition.
     """
@@ -53,6 +68,9 @@ class ExpectedLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     clauses: tuple[str, ...] | None = None
     remedies: tuple[str, ...] = ()
     redeal: tuple[int, ...] | None = None
+    redeal_button: int | None = None
+    redeal_level: int | None = None
+    redeal_posts: str = ""
     killed: tuple[int, ...] = ()
     returned: dict[int, int] = {}
     refund: dict[int, int] = {}
@@ -101,11 +119,11 @@ def expected(
         severity=line.severity.get(case.edition) if isinstance(line.severity, dict) else line.severity,
         clauses=frozenset(clauses if line.clauses is None else line.clauses),
         evidence=None if evidence is None else frozenset(evidence),
-        remedies=frozenset(_remedy(sentence, place) for sentence in line.remedies),
+        remedies=frozenset(_remedy(sentence, place, case) for sentence in line.remedies),
         redeal=None if line.redeal is None else _redeal(line, case),
         returned=None if misdeal and line.redeal is None else line.returned,
         refund=line.refund,
-        options=frozenset(_option(option, place) for option in line.options) or None,
+        options=frozenset(_option(option, place, case) for option in line.options) or None,
         because=line.because,
     )
 
@@ -175,8 +193,12 @@ def _effective(remedies: Iterable[Remedy]) -> frozenset[Remedy]:
 def _in_order(remedy: Remedy) -> Remedy:
     if isinstance(remedy, DeadHands):
         return structs.replace(remedy, seats=tuple(sorted(remedy.seats)))
-    if isinstance(remedy, RestoreFlop | ReturnAndReshuffle):
+    if isinstance(remedy, RestoreStub):
+        return structs.replace(remedy, mixed=tuple(sorted(remedy.mixed)))
+    if isinstance(remedy, RestoreFlop | ReturnAndReshuffle | PutBack):
         return structs.replace(remedy, places=tuple(sorted(remedy.places)))
+    if isinstance(remedy, MoveButton):
+        return structs.replace(remedy, posts=tuple(sorted(remedy.posts, key=repr)))
     return remedy
 
 
@@ -186,21 +208,20 @@ def _unordered(redeal: Redeal) -> tuple[int, int, frozenset[Post], tuple[int, ..
 
 
 def _redeal(line: ExpectedLine, case: Case) -> Redeal:
+    posted = tuple(
+        Post(seat=event.seat, kind=event.kind, chips=event.chips) for event in case.events if isinstance(event, Posted)
+    )
     return Redeal(
-        button=case.table.button,
-        level=case.table.level.number,
-        posts=tuple(
-            Post(seat=event.seat, kind=event.kind, chips=event.chips)
-            for event in case.events
-            if isinstance(event, Posted)
-        ),
+        button=line.redeal_button or case.table.button,
+        level=line.redeal_level or case.table.level.number,
+        posts=_posts(line.redeal_posts) if line.redeal_posts else posted,
         dealt_in=line.redeal or (),
         killed=line.killed,
         hands_counted=1,
     )
 
 
-def _remedy(sentence: str, place: Callable[[str], int]) -> Remedy:
+def _remedy(sentence: str, place: Callable[[str], int], case: Case) -> Remedy:
     match sentence.split():
         case ["dead", *seats] if seats:
             return DeadHands(seats=tuple(sorted(int(seat) for seat in seats)))
@@ -219,8 +240,44 @@ def _remedy(sentence: str, place: Callable[[str], int]) -> Remedy:
         case ["return", *where, "and", "reshuffle"] if where:
             street = Street(where[0].partition(":")[0])
             return ReturnAndReshuffle(street=street, places=_places(where, place))
+        case ["rebuild", "the", "stub"]:
+            return RestoreStub(rebuilt=True)
+        case ["shuffle", "the", "stub"]:
+            return RestoreStub(rebuilt=False)
+        case ["shuffle", "the", "stub", "with", *where] if where:
+            return RestoreStub(rebuilt=False, mixed=_places(where, place))
+        case ["complete", "the", street, "with", cards]:
+            return Complete(street=Street(street), cards=int(cards))
+        case ["put", "back", *where] if where:
+            return PutBack(places=_places(where, place))
+        case ["pay", chips, "from", seat]:
+            return PayIn(seat=int(seat), chips=int(chips))
+        case ["bind", act]:
+            return Bind(event=_act(act, case))
+        case ["no", "raise", "by", seat]:
+            return NoRaise(seat=int(seat))
+        case ["level", number]:
+            return PlayAtLevel(level=int(number))
+        case ["button", "to", seat, "with", *_]:
+            return MoveButton(button=int(seat), posts=_posts(sentence.partition(" with ")[2]))
         case _:
             raise ValueError(f"{sentence!r} is no remedy")
+
+
+def _act(text: str, case: Case) -> int:
+    seat, _, nth = text.partition(":")
+    acts = [i for i, event in enumerate(case.events) if isinstance(event, Acted) and str(event.seat) == seat]
+    if not nth.isdigit() or not 1 <= int(nth) <= len(acts):
+        raise ValueError(f"there is no act {text}")
+    return acts[int(nth) - 1]
+
+
+def _posts(text: str) -> tuple[Post, ...]:
+    found = re.findall(r"(?:^|and )([a-z -]+) (\d+) from (\d+) ?", text)
+    posts = [
+        Post(seat=int(seat), kind=PostKind(re.sub(r"[ -]", "_", kind)), chips=int(chips)) for kind, chips, seat in found
+    ]
+    return tuple(sorted(posts, key=repr))
 
 
 def _places(where: Sequence[str], place: Callable[[str], int]) -> tuple[int, ...]:
@@ -230,6 +287,6 @@ def _places(where: Sequence[str], place: Callable[[str], int]) -> tuple[int, ...
     return places
 
 
-def _option(text: str, place: Callable[[str], int]) -> tuple[Outcome, frozenset[Remedy]]:
+def _option(text: str, place: Callable[[str], int], case: Case) -> tuple[Outcome, frozenset[Remedy]]:
     outcome, colon, remedies = text.partition(": ")
-    return Outcome(outcome), frozenset(_remedy(remedy, place) for remedy in remedies.split(", ") if colon)
+    return Outcome(outcome), frozenset(_remedy(remedy, place, case) for remedy in remedies.split(", ") if colon)

@@ -19,10 +19,20 @@ Cards go to the seats that are due one unless a sentence says otherwise, and chi
     found: Js                a card of this pack turns up that was not in it (found at 2: Js)
     burn, flop, turn, river  (flop: As Kd JR; burn flop:2 moves a card that is out already, as flop: 3:1 7c 2d does)
     flop 4, turn 2           a street with another number of cards (flop 4: As Kd JR 2c)
+    3 brings in              stud: the bring-in of the level           4 is first (by its upcards; no event)
+    fourth street            a card to each live hand (fifth, sixth, seventh; fourth street to 3 4: As Kd)
+    3 discards 3:1 3:4       before a draw                             3 4 stand pat
+    3 draws                  as many as it laid down (3 draws: As Kd)  3 draws 1 (another number)
     replace 3:1, muck 3:1, return 3:1, 200 back to 3, kill 3: wrong_count
     return flop:1 flop:2     cards that go back into the stub together
-    4 leaves, 4 returns, 4 sits down, 4 penalised, level 100-200
-    stub shuffled, stub shows: Kd 7c
+    4 leaves, 4 returns, 4 sits down, 4 penalised, level 100-200 (the clock goes to the next level)
+    hand begins              first riffle, shuffler button or push; without it the hand began before the record
+    5 is bound               no event: the turn has come to seat 5, and what it did out of turn stands
+    stub shuffled, stub shuffled face up, stub shows: Kd 7c
+    stub dropped: lost       its order is lost, known or kept (stub dropped: lost with burn:1 3:2: these lie in it since)
+    stub gathered            in its old order
+    move burn:1 to 4         a card that is out already comes to a seat
+    4 acts: call 50          an act whose chips are as said, whatever is due
     misdeal announced        somebody calls a misdeal before the floor is asked
     pot to 3, break, break minute, next hand, next hand SA, floor
 
@@ -50,6 +60,7 @@ from reference_engine.model.events import (
     Event,
     Exposer,
     FloorCalled,
+    HandBegun,
     HandKilled,
     KillReason,
     LevelRaised,
@@ -62,7 +73,10 @@ from reference_engine.model.events import (
     SeatLeft,
     SeatReturned,
     SeatTaken,
+    StubDropped,
     StubExposed,
+    StubGathered,
+    StubOrder,
     StubShuffled,
 )
 from reference_engine.model.games import Game, Street
@@ -75,6 +89,9 @@ _VERBS |= {"raise to": Action.RAISE, "raises to": Action.RAISE}
 _MARKERS: dict[str, Event] = {
     "misdeal announced": MisdealAnnounced(),
     "stub shuffled": StubShuffled(),
+    "stub shuffled face up": StubShuffled(face_up=True),
+    "stub gathered": StubGathered(),
+    "hand begins": HandBegun(),
     "next hand": NextHandBegun(),
     "next hand SA": NextHandSubstantialAction(),
     "break": BreakBegun(),
@@ -118,6 +135,12 @@ class Record:
             (rf"burn (?P<place>{_LYING})", lambda place: self.dealer.burns(self.dealer.place(place))),
             ("burn" + _CARDS, lambda cards: self.dealer.burns(faces=_faces(cards))),
             (r"(?P<street>flop|turn|river)(?: (?P<number>[1-9]))?" + _CARDS, self._opens),
+            (r"(?P<seat>\d+) brings in", self._brings_in),
+            (r"(?P<seat>\d+) is first", self._is_first),
+            (r"(?:fourth|fifth|sixth|seventh) street(?: to (?P<seats>[\d ]+))?" + _CARDS, self._street),
+            (rf"(?P<seat>\d+) discards (?P<places>{_LYING}(?: {_LYING})*)", self._discards),
+            (r"(?P<seats>[\d ]+) stands? pat", self._stands_pat),
+            (r"(?P<seat>\d+) draws(?: (?P<number>\d))?" + _CARDS, self._draws),
             (rf"replace {_PLACE}" + _CARDS, self._replaces),
             (rf"muck {_PLACE}", lambda place: self.dealer.mucks(self.dealer.place(place))),
             (rf"return (?P<places>{_LYING}(?: {_LYING})*)", self._takes_back),
@@ -125,6 +148,13 @@ class Record:
             (r"kill (?P<seat>\d+): (?P<reason>\w+)", self._kills),
             (r"(?P<seat>\d+) (?P<how>leaves|returns|sits down|penalised)", self._comes_or_goes),
             (r"level (?P<blinds>\S+)", self._level),
+            (r"(?P<seat>\d+) is bound", self._bound),
+            (r"(?P<seat>\d+) acts: (?P<action>\w+)(?: (?P<chips>\d+))?", self._acts_as_said),
+            (rf"move {_PLACE} to (?P<seat>\d+)", self._moves),
+            (
+                rf"stub dropped: (?P<order>\w+)(?: with (?P<places>{_LYING}(?: {_LYING})*))?",
+                self._drops_stub,
+            ),
             ("stub shows: (?P<cards>.+)", lambda cards: [StubExposed(cards=tuple(_faces(cards)))]),
             (r"pot to (?P<seat>\d+)", self._awards),
             (f"(?P<marker>{'|'.join(_MARKERS)})", lambda marker: [_MARKERS[marker]]),
@@ -197,8 +227,46 @@ class Record:
         self.wagers.next_street()
         return self.dealer.opens(Street(street), int(number) if number else None, _faces(cards))
 
+    def _brings_in(self, seat: str) -> list[Event]:
+        return [Posted(seat=int(seat), kind=PostKind.BRING_IN, chips=self.wagers.brings_in(int(seat)))]
+
+    def _is_first(self, seat: str) -> list[Event]:
+        self.wagers.starts_with(int(seat))
+        return []
+
+    def _street(self, seats: str | None, cards: str | None) -> Sequence[Event]:
+        self.wagers.next_street()
+        served = self.wagers.live() if seats is None else seat_numbers(seats)
+        return self.dealer.deals_street(served, _faces(cards))
+
+    def _discards(self, seat: str, places: str) -> Sequence[Event]:
+        self.wagers.next_street()
+        return self.dealer.discards(int(seat), [self.dealer.place(place) for place in places.split()])
+
+    def _stands_pat(self, seats: str) -> Sequence[Event]:
+        self.wagers.next_street()
+        return [event for seat in seat_numbers(seats) for event in self.dealer.discards(seat, ())]
+
+    def _draws(self, seat: str, number: str | None, cards: str | None) -> Sequence[Event]:
+        return self.dealer.draws(int(seat), int(number) if number else None, _faces(cards))
+
     def _takes_back(self, places: str) -> Sequence[Event]:
-        return self.dealer.takes_back([self.dealer.place(place) for place in places.split()])
+        taken = [self.dealer.place(place) for place in places.split()]
+        for _ in self.dealer.streets_among(taken):
+            self.wagers.street_back()
+        return self.dealer.takes_back(taken)
+
+    def _drops_stub(self, order: str, places: str | None) -> list[Event]:
+        mixed = tuple(self.dealer.place(place) for place in places.split()) if places else ()
+        return [StubDropped(order=StubOrder(order), mixed=mixed)]
+
+    def _moves(self, place: str, seat: str) -> Sequence[Event]:
+        return self.dealer.moves(self.dealer.place(place), int(seat))
+
+    def _acts_as_said(self, seat: str, action: str, chips: str | None) -> list[Event]:
+        put = int(chips) if chips else 0
+        self.wagers.puts_in(int(seat), put)
+        return [Acted(seat=int(seat), action=Action(action), chips=put)]
 
     def _replaces(self, place: str, cards: str | None) -> Sequence[Event]:
         return self.dealer.replaces(self.dealer.place(place), _faces(cards))
@@ -225,6 +293,10 @@ class Record:
 
     def _level(self, blinds: str) -> list[Event]:
         return [LevelRaised(level=level(self._table.level.number + 1, blinds))]
+
+    def _bound(self, seat: str) -> list[Event]:
+        self.wagers.bind(int(seat))
+        return []
 
     def _awards(self, seat: str) -> list[Event]:
         chips = sum(self.wagers.pot.values())

@@ -3,12 +3,15 @@ The table line of a golden case.
 
 A case names only what is unusual: six seats, the button on the last one, blinds of 50 and 100 and 10000 chips a seat
 are understood. The blinds are on the first entitled seats left of the button, heads-up the small one is on the button.
+The game is no-limit hold'em unless another is named. In stud the button is the seat that is dealt to last; an ante of
+10, a bring-in of 25 and a small bet of 100 are understood, and there are no blinds.
 """
 
 from typing import Literal
 
 from msgspec import Struct
 
+from reference_engine.model.games import FACTS, Game
 from reference_engine.model.table import Level, Seat, SeatState, Table
 
 UNENTITLED = frozenset({SeatState.WAITING, SeatState.EMPTY})
@@ -21,6 +24,8 @@ class TableLine(Struct, frozen=True, kw_only=True):
 
     seats: int = 6
     button: int | None = None
+    button_due: int | None = None
+    game: Game = Game.NO_LIMIT_HOLDEM
     blinds: str = "50-100"
     ante: int = 0
     big_blind_ante: int = 0
@@ -68,6 +73,9 @@ def seated(line: TableLine) -> Table:
         for number in numbers
     )
     button = line.button or line.seats
+    if not FACTS[line.game].has_button:
+        played = Level(number=1, ante=line.ante or 10, bring_in=25, small_bet=100)
+        return Table(seats, button, None, None, played, line.button_due)
     played = level(1, line.blinds, ante=line.ante, big_blind_ante=line.big_blind_ante)
     small, big = _blinds(line, order_of(seats, button), button)
     return Table(
@@ -76,6 +84,7 @@ def seated(line: TableLine) -> Table:
         small_blind_seat=small if played.small_blind else None,
         big_blind_seat=big if played.big_blind else None,
         level=played,
+        button_due=line.button_due,
     )
 
 

@@ -24,6 +24,8 @@ class Wagers:
         self._in = dict.fromkeys(self.behind, 0)
         self._price = table.level.big_blind
         self._last: int | None = None
+        self._earlier: list[tuple[dict[int, int], int, int | None]] = []
+        self._ahead: dict[int, int] = {}
         self.out = {seat.number for seat in table.seats if seat.state is SeatState.ON_PENALTY}
         self.away = {seat.number for seat in table.seats if seat.state is SeatState.ABSENT}
 
@@ -56,6 +58,31 @@ class Wagers:
                 self._last = seat
         return put
 
+    def brings_in(self, seat: int) -> int:
+        """
+        The chips with which the seat brings it in: what the level asks, or what the seat has. The next one is first.
+        """
+        owed = self._table.level.bring_in
+        put = min(owed, self.behind[seat])
+        self.behind[seat] -= put
+        self.pot[seat] += put
+        self._in[seat] += put
+        self._price = max(self._price, owed)
+        self._last = seat
+        return put
+
+    def starts_with(self, seat: int) -> None:
+        """
+        The seat is first to act on this street, as its upcards say.
+        """
+        self._last = self._order[self._order.index(seat) - 1]
+
+    def live(self) -> tuple[int, ...]:
+        """
+        The seats whose hands are still in, in dealing order.
+        """
+        return tuple(seat for seat in self._order if seat not in self.out and self._holds_cards(seat))
+
     def kills_absent(self) -> None:
         """
         The deal is over: a seat that is away has no live hand.
@@ -66,9 +93,26 @@ class Wagers:
         """
         A board card opens a new round of betting.
         """
+        self._earlier.append((self._in, self._price, self._last))
         self._in = dict.fromkeys(self._in, 0)
         self._price = 0
         self._last = None
+
+    def street_back(self) -> None:
+        """
+        The cards of the last street went back: the round before goes on.
+        """
+        self._in, self._price, self._last = self._earlier.pop()
+
+    def puts_in(self, seat: int, chips: int) -> None:
+        """
+        A seat acts with the chips that are said, whatever is due; a short call counts as one of what is due.
+        """
+        self.behind[seat] -= chips
+        self.pot[seat] += chips
+        self._in[seat] = max(self._in[seat] + chips, self._price)
+        self._price = max(self._price, self._in[seat])
+        self._last = seat
 
     def turn(self) -> int | None:
         """
@@ -90,9 +134,21 @@ class Wagers:
             self._in[seat] += put
             self._price = max(self._price, self._in[seat])
             self._last = seat
+        else:
+            self._ahead[seat] = put
         if action is Action.FOLD:
             self.out.add(seat)
         return put
+
+    def bind(self, seat: int) -> None:
+        """
+        The turn has come to a seat that acted out of turn, and the act stands; ValueError when it cannot be so.
+        """
+        if seat not in self._ahead or (self.turn() != seat and seat not in self.out):
+            raise ValueError(f"the turn is at seat {self.turn()}")
+        self._in[seat] += self._ahead.pop(seat)
+        self._price = max(self._price, self._in[seat])
+        self._last = seat
 
     def give_back(self, seat: int, chips: int) -> None:
         """
@@ -102,9 +158,10 @@ class Wagers:
             raise ValueError(f"seat {seat} has only {self.pot[seat]} in the pot")
         self.behind[seat] += chips
         self.pot[seat] -= chips
+        self._ahead.pop(seat, None)
 
     def _can_act(self, seat: int) -> bool:
-        return seat not in self.out and self._holds_cards(seat) and self.behind[seat] > 0
+        return seat not in self.out and self._holds_cards(seat) and (self.behind[seat] > 0 or seat in self._ahead)
 
     def _chips(self, seat: int, action: Action, wager: str, *, in_turn: bool) -> int:
         due, behind = self._price - self._in[seat], self.behind[seat]

@@ -12,11 +12,16 @@ from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.games import STREETS, Street
 from reference_engine.model.ruling import (
+    Bind,
     DeadHands,
     Disregard,
+    MoveButton,
+    NoRaise,
     Outcome,
     Permitted,
     PermittedSet,
+    PlayAtLevel,
+    Post,
     Redeal,
     Remedy,
     Replace,
@@ -107,10 +112,30 @@ def _remedy(remedy: Remedy, hand: Hand | None) -> str:
             return _returned_street(street, places, hand)
         case ReturnChips(seat, chips):
             return f"{chips} go back from the pot to seat {seat}"
+        case Bind(event):
+            return _bound_act(event, hand)
+        case NoRaise(seat):
+            return f"seat {seat} may check, call or fold, and neither bet nor raise"
+        case MoveButton(button, posts):
+            return f"the button goes to seat {button}, where it belongs, and with it the forced bets: {_posts(posts)}"
+        case PlayAtLevel(level):
+            return f"the hand is played at level {level}"
         case Disregard(irregularity):
             return f"disregarded: {irregularity.replace('_', ' ')}"
         case _:
             assert_never(remedy)
+
+
+def _bound_act(event: int, hand: Hand | None) -> str:
+    act = None if hand is None else next((act for act in hand.acts if act.event == event), None)
+    if act is None:
+        return f"the act out of turn of event {event} stands"
+    chips = f" of {act.chips}" if act.chips else ""
+    return f"the {act.action.value}{chips} of seat {act.seat}, made out of turn, stands"
+
+
+def _posts(posts: Sequence[Post]) -> str:
+    return listed([f"{POSTS[post.kind]} of {post.chips} from seat {post.seat}" for post in posts])
 
 
 def _option(option: Ruling, hand: Hand | None) -> str:
@@ -149,17 +174,30 @@ def _card(place: int, hand: Hand | None) -> str:
 
 def _redeal(redeal: Redeal, hand: Hand | None) -> list[str]:
     lines = [
-        f"Same button on seat {redeal.button}, same level {redeal.level}.",
+        _button_and_level(redeal, hand),
         f"Dealt in, in this order: {seats_named(redeal.dealt_in)}.",
     ]
     if redeal.killed:
         lines.append(f"Killed after the redeal: {seats_named(redeal.killed)}.")
     if redeal.posts:
-        posts = [f"{POSTS[post.kind]} of {post.chips} from seat {post.seat}" for post in redeal.posts]
-        lines.append(f"The posts stay: {listed(posts)}.")
+        lines.append(f"{_posts_are(redeal, hand)}: {_posts(redeal.posts)}.")
     if redeal.hands_counted != 1 or hand is None or hand.on_penalty | hand.penalised_since:
         lines.append(f"Both deals together are {counted(redeal.hands_counted, 'hand')} of a penalty.")
     return lines
+
+
+def _button_and_level(redeal: Redeal, hand: Hand | None) -> str:
+    button, level = f"button on seat {redeal.button}", f"level {redeal.level}"
+    button = f"{button}, where it belongs" if hand is not None and hand.table.button != redeal.button else f"same {button}"
+    if hand is not None and hand.table.level.number != redeal.level:
+        return f"{sentence(button)}, {level}, which was due."
+    return f"{sentence(button)}, same {level}."
+
+
+def _posts_are(redeal: Redeal, hand: Hand | None) -> str:
+    if hand is None or (hand.table.button, hand.table.level.number) == (redeal.button, redeal.level):
+        return "The posts stay"
+    return "The posts are"
 
 
 def _amounts(amounts: Sequence[SeatChips]) -> str:

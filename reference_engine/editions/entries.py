@@ -54,6 +54,8 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     wrong_count_is_listed: bool
     unburned_flop_is_ruled: bool
     premature_streets_are_uniform: bool
+    reshuffles_are_ruled: bool
+    misplaced_button_is_ruled: bool
 
 
 class Parameter(Struct, frozen=True):

@@ -63,6 +63,12 @@ class KillReason(StrEnum):
     FLOOR = "floor"
 
 
+class HandBegun(_Event, frozen=True):
+    """
+    The hand began: first riffle, shuffler button, or the dealer's push. A record without it began before its first event.
+    """
+
+
 class Posted(_Event, frozen=True):
     """
     A seat put a forced bet in.
@@ -341,7 +347,8 @@ class FloorCalled(_Event, frozen=True):
 
 
 Event = (
-    Posted
+    HandBegun
+    | Posted
     | CardDealt
     | CardExposed
     | CardDropped

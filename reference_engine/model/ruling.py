@@ -4,8 +4,9 @@ Rulings: what the floor does with the hand, and the set of rulings that an editi
 
 import re
 from enum import StrEnum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from reference_engine.model.events import Place
 from reference_engine.model.games import Street
@@ -137,6 +138,43 @@ class ReturnAndReshuffle(_Remedy, frozen=True):
     places: tuple[Place, ...]
 
 
+class RestoreStub(_Remedy, frozen=True):
+    """
+    The stub is put right: gathered in its old order if `rebuilt`, else scrambled, shuffled and cut, face down.
+
+    It is shuffled alone, or together with the cards of `mixed`, which fell into it.
+    """
+
+    rebuilt: bool
+    mixed: tuple[Place, ...] = ()
+
+
+class Complete(_Remedy, frozen=True):
+    """
+    The street still gets this many cards from the top of the stub, without a burn for them.
+    """
+
+    street: Street
+    cards: int
+
+
+class PutBack(_Remedy, frozen=True):
+    """
+    The cards of these places go back to where they lay: to the hand, which stays in play, or to the board.
+    """
+
+    places: tuple[Place, ...]
+
+
+class PayIn(_Remedy, frozen=True):
+    """
+    The seat still owes the pot these chips.
+    """
+
+    seat: int
+    chips: int
+
+
 class ReturnChips(_Remedy, frozen=True):
     """
     Chips go back from the pot to the seat.
@@ -144,6 +182,39 @@ class ReturnChips(_Remedy, frozen=True):
 
     seat: int
     chips: int
+
+
+class Bind(_Remedy, frozen=True):
+    """
+    The act of this event, made out of turn, stands.
+    """
+
+    event: Annotated[int, Meta(ge=0, description="Index of the act in the record.")]
+
+
+class NoRaise(_Remedy, frozen=True):
+    """
+    The seat may check, call or fold, and neither bet nor raise.
+    """
+
+    seat: int
+
+
+class MoveButton(_Remedy, frozen=True):
+    """
+    The button goes to the seat where it belongs, and each forced bet to the seat that owes it.
+    """
+
+    button: int
+    posts: tuple["Post", ...]
+
+
+class PlayAtLevel(_Remedy, frozen=True):
+    """
+    The hand is played at the level of this number, and its forced bets are put right.
+    """
+
+    level: int
 
 
 class Disregard(_Remedy, frozen=True):
@@ -154,7 +225,20 @@ class Disregard(_Remedy, frozen=True):
     irregularity: str
 
 
-Remedy = DeadHands | Supply | Replace | Scrap | RestoreFlop | ReturnAndReshuffle | ReturnChips | Disregard
+Remedy = (
+    DeadHands
+    | Supply
+    | Replace
+    | Scrap
+    | RestoreFlop
+    | ReturnAndReshuffle
+    | RestoreStub
+    | Complete
+    | PutBack
+    | PayIn
+    | ReturnChips
+    | Disregard
+)
 
 
 class Post(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -4,6 +4,9 @@ First card to a wrong seat.
 A deal whose first card goes to another seat than the first entitled one left of the button is a misdeal. After
 substantial action the hand is played.
 
+With a misplaced button (34-A) the first card may be right for the seat where the button lies or for the one where it
+belongs.
+
 Clause: first_card (35-A2); heads_up_order (34-B) heads-up, where the button is dealt last; dead_button (32) where the
 button is on a seat that is not dealt in.
 """
@@ -12,6 +15,7 @@ from collections.abc import Iterator
 
 from reference_engine.finding import Finding
 from reference_engine.hand import Hand
+from reference_engine.rules.forced_bets import order_due
 from reference_engine.situation import Situation
 
 
@@ -20,7 +24,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     A wrong first card.
     """
     hand = situation.hand
-    if not hand.deal or hand.deal[0].seat == hand.dealing_order[0]:
+    if not hand.deal or hand.deal[0].seat == hand.dealing_order[0] or hand.deal[0].seat == order_due(hand)[0]:
         return
     clauses = order_clauses(hand)
     if situation.too_late_for_misdeal:

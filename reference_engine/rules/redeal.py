@@ -7,12 +7,13 @@ seats that were absent at the first deal, though they are back. Deal and redeal 
 bet on top of the posts goes back.
 
 Clause: redeal (35-C); here the editions part.
-Reading: U-10 (a penalty imposed since).
+Readings: U-10 (a penalty imposed since); redeal-corrected (a button or a level that was wrong is put right, 34-A and 23).
 """
 
 from reference_engine.model.events import Posted
 from reference_engine.model.ruling import Post, Redeal
 from reference_engine.model.table import SeatChips
+from reference_engine.rules.forced_bets import button_due, forced_bets, level_due, order_due
 from reference_engine.situation import Situation
 
 
@@ -27,6 +28,11 @@ def redeal(situation: Situation) -> Redeal:
     penalised = hand.penalised_since & hand.entitled - killed
     if penalised and situation.reading("U-10") == "a":
         killed = killed | penalised
+    due = button_due(hand), level_due(hand)
+    if due != (hand.table.button, hand.table.level) and situation.reading("redeal-corrected") == "a":
+        order = order_due(hand)
+        button, level = due
+        return Redeal(button, level.number, forced_bets(hand), order, tuple(seat for seat in order if seat in killed))
     events = [hand.events[index] for index in hand.posts]
     return Redeal(
         button=hand.table.button,

@@ -6,7 +6,7 @@ Acts out of turn and acts of hands that presence or a penalty has killed are not
 hand it stays (35-D).
 
 Clause: substantial_action (36), the same in both editions.
-Readings: U-1 (a check and a fold), U-16 (for the hand or for the street), U-18 (a straddle), U-19 (a hand killed by the
+Readings: U-1 (a check and a fold), U-15 (acts out of turn that bind), U-16 (for the hand or for the street), U-18 (a straddle), U-19 (a hand killed by the
 clock).
 """
 
@@ -15,6 +15,7 @@ from reference_engine.model.events import Action, KillReason, Posted
 from reference_engine.model.games import Street
 from reference_engine.model.table import PostKind
 from reference_engine.readings import Readings
+from reference_engine.rules.binding_acts import binding
 
 
 def has_occurred(hand: Hand, reading: Readings) -> bool:
@@ -22,6 +23,10 @@ def has_occurred(hand: Hand, reading: Readings) -> bool:
     Whether substantial action has occurred in the hand.
     """
     acts = [act for act in hand.acts if act.in_turn]
+    if hand.out_of_turn:
+        bound = binding(hand)
+        if bound and reading("U-15") == "b":
+            acts = [act for act in hand.acts if act.in_turn or act.event in bound]
     kills = [kill for kill in hand.kills if kill.reason is KillReason.CLOCK and kill.in_turn]
     straddles = sum(1 for post in hand.posts if _is_straddle(hand, post))
     if reading("U-16") == "b":

@@ -1,0 +1,90 @@
+"""
+Where the button belongs, which level the hand belongs to, and the forced bets that follow from both.
+
+Clauses: misplaced_button (34-A), new_level (23), heads_up_order (34-B), dead_button (32). A small blind that is dead at
+the table as it was set up is dead wherever the button belongs. Straddles and dead blinds stay with the seat that put
+them in.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from reference_engine.hand import Hand
+from reference_engine.model.events import Posted
+from reference_engine.model.games import Family
+from reference_engine.model.ruling import Post
+from reference_engine.model.table import Level, PostKind
+from reference_engine.seating import dealing_order
+
+MOVED_WITH_THE_BUTTON = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.BIG_BLIND_ANTE)
+SET_BY_THE_LEVEL = (*MOVED_WITH_THE_BUTTON, PostKind.ANTE, PostKind.BRING_IN)
+
+
+def button_due(hand: Hand) -> int:
+    """
+    The seat where the button belongs. Stud has none.
+    """
+    table = hand.table
+    if table.button_due is None or hand.facts.family is Family.STUD:
+        return table.button
+    return table.button_due
+
+
+def level_due(hand: Hand) -> Level:
+    """
+    The level this hand belongs to: the one that the clock had reached when it began.
+    """
+    played, due = hand.table.level, hand.level_due
+    if due is None or hand.hand_begun_at is None or due.number <= played.number:
+        return played
+    return due
+
+
+def order_due(hand: Hand) -> tuple[int, ...]:
+    """
+    The entitled seats in the order that the button asks for where it belongs.
+    """
+    due = button_due(hand)
+    return hand.dealing_order if due == hand.table.button else dealing_order(replace(hand.table, button=due))
+
+
+def blinds_due(hand: Hand) -> tuple[int | None, int | None]:
+    """
+    The seats that owe the small and the big blind.
+    """
+    table = hand.table
+    if button_due(hand) == table.button or table.big_blind_seat is None:
+        return table.small_blind_seat, table.big_blind_seat
+    order = order_due(hand)
+    if len(order) == 2:
+        return order[1], order[0]
+    return (None, order[0]) if table.small_blind_seat is None else order[:2]
+
+
+def forced_bets(hand: Hand) -> tuple[Post, ...]:
+    """
+    What every seat owes where button and level belong, as far as its chips go: antes first, then blinds.
+    """
+    level, (small, big) = level_due(hand), blinds_due(hand)
+    owed: list[tuple[int | None, PostKind, int]] = [(seat, PostKind.ANTE, level.ante) for seat in order_due(hand)]
+    owed += [
+        (small, PostKind.SMALL_BLIND, level.small_blind),
+        (big, PostKind.BIG_BLIND, level.big_blind),
+        (big, PostKind.BIG_BLIND_ANTE, level.big_blind_ante),
+    ]
+    left = {seat.number: seat.stack for seat in hand.table.seats}
+    posts = []
+    for seat, kind, amount in owed:
+        chips = 0 if seat is None else min(amount, left[seat])
+        if seat is not None and chips:
+            left[seat] -= chips
+            posts.append(Post(seat, kind, chips))
+    return (*posts, *(post for post in _posted(hand) if post.kind not in SET_BY_THE_LEVEL))
+
+
+def _posted(hand: Hand) -> Iterator[Post]:
+    for index in hand.posts:
+        event = hand.events[index]
+        if type(event) is Posted:
+            yield Post(event.seat, event.kind, event.chips)
