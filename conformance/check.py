@@ -2,11 +2,15 @@
 A check: a group whose members are ruled on and told apart, ready to be asked.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from conformance.compare import is_discretionary, told_apart
 from conformance.group import Group, Member, Twin
 from conformance.verdict import weakest
+from reference_engine.house import NO_HOUSE, House
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import PermittedSet, Severity
 from reference_engine.rule_on import rule_on
@@ -47,6 +51,7 @@ class Check(Struct, frozen=True):
     A group that can be scored: the irregular member and the twins that are told apart from it.
 
     `is_discretionary`: a member is left to the floor or the house, so that nothing counts for or against an engine.
+    `house`: the clauses that a house file rules otherwise and on which the check rests; nothing counts there either.
     """
 
     group: Group
@@ -54,19 +59,22 @@ class Check(Struct, frozen=True):
     severity: Severity
     discarded_pairs: int
     is_discretionary: bool
+    house: tuple[str, ...] = ()
 
     @property
     def irregular(self) -> Expected:
         return self.members[0]
 
 
-def prepared(group: Group, profile: str) -> Check | None:
+def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | None:
     """
-    The check that a group makes in a profile.
+    The check that a group makes in a profile, played with the switches of a house.
 
     None when no twin is told apart from the irregular member, or when no ruling of those that are names the clause, so
-    that nothing of it would be tested.
+    that nothing of it would be tested. Twins whose ruling rests on a clause of the house are left out where others are
+    left: the check is the house's only if its irregular member is, or every twin.
     """
+    group = _in_house(group, house)
     irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)
     if irregular.member.twin is not Twin.IRREGULAR:
         raise ValueError(f"the first member of a group of {group.irregularity} is its {irregular.member.twin} twin")
@@ -76,13 +84,33 @@ def prepared(group: Group, profile: str) -> Check | None:
     members = (irregular, *held)
     if not any(group.clause in it.ruling.clauses for member in members for it in member.permitted.members):
         return None
+    free = tuple(twin for twin in held if not house.rules_itself(twin.permitted))
+    members = (irregular, *(free or held))
     return Check(
         group=group,
         members=members,
         severity=irregular.permitted.members[0].severity,
         discarded_pairs=len(twins) - len(held),
         is_discretionary=any(is_discretionary(member.permitted) for member in members),
+        house=_of_the_house(group.clause, irregular, () if free else held, house),
     )
+
+
+def _in_house(group: Group, house: House) -> Group:
+    if not house.switches:
+        return group
+    members = tuple(replace(member, case=house.pin(member.case)) for member in group.members)
+    return replace(group, members=members)
+
+
+def _of_the_house(clause: str, irregular: Expected, twins: Sequence[Expected], house: House) -> tuple[str, ...]:
+    """
+    The clauses of the house on which the check rests: the one that it scores, or those of the rulings.
+    """
+    resting = [clause] if clause in house.clauses else []
+    for member in (irregular, *twins):
+        resting += house.rules_itself(member.permitted)
+    return tuple(dict.fromkeys(resting))
 
 
 def severity_of(clause: str, severity: Severity, *, by_position: bool) -> Severity:

@@ -156,6 +156,7 @@ def _parser() -> argparse.ArgumentParser:
     rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
     rule.add_argument("file", metavar="FILE", help="a case as JSON, or the record of a deviation")
     rule.add_argument("--json", action="store_true", help="print the permitted set as JSON")
+    _add_house(rule)
     audit = add("audit", "audit the log of a dealt hand; no engine is asked")
     audit.add_argument("file", metavar="FILE", help="a deal log as JSON, or the record of a deviation")
     _add_setting(audit)
@@ -163,9 +164,19 @@ def _parser() -> argparse.ArgumentParser:
     explain.add_argument("clause", metavar="CLAUSE", help="its slug or its number: fouled_deck, 35-E")
     _add_many(explain, "--edition", "NAME", "only this edition")
     _add_language(explain)
+    _add_house(explain)
     add("engines", "list the engines that have a name")
-    add("editions", "list the clauses of each edition and where they are scored")
+    _editions(add("editions", "list the clauses of each edition and where they are scored, or compare two"))
     return parser
+
+
+def _editions(editions: argparse.ArgumentParser) -> None:
+    views = editions.add_subparsers(title="views", metavar="VIEW", dest="view")
+    purpose = "print the clauses that two editions do not state alike, each with a hand that they rule otherwise"
+    diff = views.add_parser("diff", help=purpose, description=f"{purpose[:1].upper()}{purpose[1:]}.")
+    diff.add_argument("old", metavar="OLD", help="an edition: tda-2019")
+    diff.add_argument("new", metavar="NEW", help="another one: tda-2024")
+    _add_language(diff)
 
 
 def _certify(certify: argparse.ArgumentParser) -> None:
@@ -181,6 +192,7 @@ def _certify(certify: argparse.ArgumentParser) -> None:
     _add_strict(certify)
     certify.add_argument("--time-limit", type=float, metavar="SECONDS", help="end the run then, as incomplete")
     _add_answer_limit(certify)
+    _add_house(certify)
 
 
 def _replay(replay: argparse.ArgumentParser) -> None:
@@ -190,6 +202,7 @@ def _replay(replay: argparse.ArgumentParser) -> None:
     _add_setting(replay, None)
     _add_strict(replay)
     _add_answer_limit(replay)
+    _add_house(replay)
 
 
 def _add_engine(parser: argparse.ArgumentParser) -> None:
@@ -208,6 +221,10 @@ def _add_profile(parser: argparse.ArgumentParser, default: str | None, told: str
 def _add_setting(parser: argparse.ArgumentParser, default: str | None = "live") -> None:
     told = "physical cards (default), or cards that a program draws"
     parser.add_argument("--setting", default=default, choices=("live", "online"), help=told)
+
+
+def _add_house(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--house", metavar="FILE", help="what the house has settled, as TOML: docs/house-files.md")
 
 
 def _add_strict(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@ Files that are given on the command line: a case, a deal with its request, a dea
 """
 
 import codecs
+import hashlib
 import re
 import shlex
 from pathlib import Path
@@ -12,8 +13,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from conformance.dealing import DealDocument
+from conformance.house_file import HouseFile
 from conformance.options import WrongUsage
 from reference_engine.audit import DealLog, Setting, read_deal_log
+from reference_engine.house import MalformedHouse, read_house
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event
 from reference_engine.model.games import Game
@@ -108,6 +111,24 @@ def read_log_file(path: Path) -> DealLog:
             raise WrongUsage(f"{path} holds a request to deal, and no hand was dealt to it.")
         return document.log
     raise WrongUsage(f"{path} holds a case, and here the log of a dealt hand is wanted.\n{_try('rule', path)}")
+
+
+def read_house_file(path: Path) -> HouseFile:
+    """
+    The house file.
+
+    Raises WrongUsage for a file that is missing or malformed, naming every problem.
+    """
+    try:
+        text = path.read_bytes()
+    except OSError as problem:
+        raise WrongUsage(f"the house file {path} cannot be read: {problem.strerror}. Check the path.") from None
+    try:
+        house = read_house(text)
+    except MalformedHouse as malformed:
+        problems = "\n".join(f"  - {problem}" for problem in malformed.problems)
+        raise WrongUsage(f"the house file {path} is malformed. Mend these first:\n{problems}") from None
+    return HouseFile(path, hashlib.sha256(text).hexdigest(), house)
 
 
 def not_encoded(path: Path, problem: NotEncoded) -> WrongUsage:

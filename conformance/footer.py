@@ -46,10 +46,14 @@ def footer_of(header: Header, ledger: Ledger, findings: Findings, plan: Plan, re
         unscored=unscored,
         rows=ledger.rows(),
         checks=ledger.checks,
+        ruled_by_house=ledger.ruled_by_house,
         deviations=len(findings),
         discarded_pairs=ledger.discarded_pairs,
         discarded_checks=result.discarded_checks,
-        verdict=verdict_lines(header, plan, result.ending, meaning, why_unscored),
+        verdict=(
+            *verdict_lines(header, plan, result.ending, meaning, why_unscored),
+            *house_lines(header, ledger.ruled_by_house),
+        ),
         exit_code=int(code),
         meaning=meaning,
         elapsed_seconds=round(result.elapsed, 3),
@@ -62,7 +66,7 @@ def verdict_lines(header: Header, plan: Plan, ending: Ending, meaning: str, why_
     """
     The verdict in words, as answered by the adapter; `why_unscored` is told where no check was scored.
     """
-    lines = [f"{header.engine} {header.version}: {meaning}, as answered by the adapter."]
+    lines = [f"{header.engine} {header.version}: {meaning}, as answered by the adapter{_house_named(header)}."]
     counts = {
         "deviate from what an edition requires (must)": ending.must,
         "deviate from what it recommends or what is derived (should)": ending.should,
@@ -83,6 +87,27 @@ def verdict_lines(header: Header, plan: Plan, ending: Ending, meaning: str, why_
     if ending.scored:
         lines += dict.fromkeys(f"Left out: {reason}." for _, _, reason in plan.gaps)
     return tuple(lines)
+
+
+def house_lines(header: Header, checks: int) -> tuple[str, ...]:
+    """
+    What a house file changes in the result: the clauses that it rules, and the switches that it reads otherwise.
+    """
+    house = header.house
+    if house is None:
+        return ()
+    lines = []
+    if house.clauses:
+        ruled = ", ".join(f"{' and '.join(one.numbers)} {one.clause}" for one in house.clauses)
+        lines.append(f"Ruled by the house and not counted: {ruled} ({counted(checks, 'check')} not scored).")
+    turned = [f"{one.switch} {one.reading}" for one in house.switches if one.reading != one.default]
+    lines.append(f"Read otherwise than by default: {', '.join(turned) or 'no switch'}.")
+    return tuple(lines)
+
+
+def _house_named(header: Header) -> str:
+    house = header.house
+    return f", by the house file {house.file} (sha256 {house.sha256})" if house is not None else ""
 
 
 def _why_unscored(header: Header, plan: Plan, unscored: Sequence[Unscored], cut_short: str) -> str:

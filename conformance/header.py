@@ -14,6 +14,7 @@ from pathlib import Path
 from adapters.protocol.messages import Identity
 from conformance.budget import PUBLISHED_SEED
 from conformance.engines import EngineChoice, adapter_digest, executable_digest, resolved_packages
+from conformance.house_file import house_run
 from conformance.options import ROLES, Options
 from conformance.plan import Plan
 from conformance.suite_version import SUITE_VERSION
@@ -51,7 +52,8 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
         clauses_asked=options.clauses,
         time_limit=options.time_limit,
         answer_limit=options.answer_limit,
-        countable=plan.places,
+        house=house_run(options.house) if options.house is not None else None,
+        countable=tuple(place for place in plan.places if place[-1] not in options.settled.clauses),
         started_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 

@@ -10,8 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from conformance.budget import BUDGETS, PUBLISHED_SEED
+from conformance.house_file import HouseFile
 from reference_engine.audit import DEALING_CLAUSES, Setting
 from reference_engine.editions import EDITIONS, edition
+from reference_engine.house import NO_HOUSE, House
 
 ROLES = ("floor", "dealer")
 DEALING = "dealing"
@@ -41,6 +43,14 @@ class Options(Struct, frozen=True, kw_only=True):
     strict: bool = False
     time_limit: float | None = None
     answer_limit: float = 10.0
+    house: HouseFile | None = None
+
+    @property
+    def settled(self) -> House:
+        """
+        What the house file settles; nothing where there is none.
+        """
+        return NO_HOUSE if self.house is None else self.house.house
 
 
 def checked(options: Options) -> Options:

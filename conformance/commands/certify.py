@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from conformance.budget import PUBLISHED_SEED
+from conformance.documents import read_house_file
 from conformance.exit_codes import ExitCode
 from conformance.options import Options
 from conformance.run import certify
@@ -33,6 +34,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         strict=arguments.strict,
         time_limit=arguments.time_limit,
         answer_limit=arguments.answer_limit,
+        house=read_house_file(Path(arguments.house)) if arguments.house else None,
     )
     code, path = certify(options, sys.stderr)
     with path.open("rb") as lines:

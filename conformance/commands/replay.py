@@ -15,22 +15,24 @@ from adapters.transport import open_process
 from conformance.check import Expected
 from conformance.check import severity_of as severity_by_position
 from conformance.clause_texts import clause_text
-from conformance.commands.storytelling import draw_choice, draw_telling, draw_words
+from conformance.commands.storytelling import draw_choice, draw_house_clauses, draw_telling, draw_words
 from conformance.compare import is_discretionary
 from conformance.dealer_story import dealer_story
 from conformance.dealing import DealDocument, Dealt, answered_deal, deal_message, judged_deal
-from conformance.documents import Witness, not_encoded, read_case_file, read_document, read_witness
+from conformance.documents import Witness, not_encoded, read_case_file, read_document, read_house_file, read_witness
 from conformance.engines import chosen
 from conformance.exit_codes import Ending, ExitCode, exit_code, meaning_of
 from conformance.floor import answered, judged
 from conformance.floor_story import floor_story
 from conformance.group import Member, Twin
+from conformance.house_file import HouseFile
 from conformance.options import DEALING, PROFILES, WrongUsage, check_seconds
 from conformance.settled import Answered
 from conformance.verdict import SCORED, Verdict, firmest
 from conformance.wire import rule_request
 from reference_engine.audit import DealLog, DealRequest, Setting
 from reference_engine.editions import UnknownEdition
+from reference_engine.house import NO_HOUSE, House
 from reference_engine.model.ruling import Severity
 from reference_engine.not_encoded import NotEncoded
 from reference_engine.rule_on import rule_on
@@ -50,6 +52,11 @@ class _Question(Struct, frozen=True):
     witness: Witness | None
     profile: str
     setting: Setting
+    file: HouseFile | None = None
+
+    @property
+    def house(self) -> House:
+        return self.file.house if self.file is not None else NO_HOUSE
 
     @property
     def severity(self) -> Severity | None:
@@ -63,8 +70,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     path = Path(arguments.file)
     check_seconds("--answer-limit", arguments.answer_limit)
     choice = chosen(arguments.engine)
-    subject = _subject(path)
     question = _question(arguments, path)
+    subject = _subject(path, question.house)
     if question.profile == DEALING and isinstance(subject, Expected):
         raise WrongUsage(f"{path} holds a case, and the profile {DEALING} asks for deals. Choose core or full.")
     engine = open_process(choice.command, time_limit=arguments.answer_limit, restarts=1)
@@ -76,14 +83,18 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
             seen = _replay_deal(page, subject, engine, question)
     finally:
         engine.close()
-    code = exit_code(_ending(seen), strict=arguments.strict)
+    ruled = _ruled_by_house(subject, question)
+    ending = Ending(scored=0) if ruled else _ending(seen)
+    code = exit_code(ending, strict=arguments.strict)
     weight = f" ({seen.severity})" if seen.verdict is Verdict.DEVIATES else ""
-    verdict = seen.verdict.value.replace("_", " ")
-    page.heading(f"{engine.identity.name} {engine.identity.version}: {verdict}{weight}")
+    verdict = "house, not scored" if ruled else f"{seen.verdict.value.replace('_', ' ')}{weight}"
+    if question.file is not None:
+        draw_house_clauses(page, question.file, ruled)
+    page.heading(f"{engine.identity.name} {engine.identity.version}: {verdict}")
     if question.witness is not None:
         now = "still there" if seen.actual == question.witness.key.actual else "not there any more"
         page.text(f"The deviation that {question.witness.engine} showed is {now}.")
-    passed = seen.verdict is Verdict.DEVIATES or seen.verdict is Verdict.WRONG_REASON
+    passed = not ruled and seen.verdict in {Verdict.DEVIATES, Verdict.WRONG_REASON}
     weighs = seen.severity if seen.verdict is Verdict.DEVIATES else Severity.SHOULD
     page.text(f"exit code {code.value}: {meaning_of(code, f'1 {weighs} deviation' if passed else '')}")
     out.write(str(page))
@@ -96,10 +107,21 @@ def _question(arguments: Namespace, path: Path) -> _Question:
     if profile not in PROFILES:
         raise WrongUsage(f"there is no profile `{profile}`. Choose from: {', '.join(PROFILES)}.")
     setting = arguments.setting or (witness.setting if witness is not None else Setting.LIVE)
-    return _Question(witness, profile, Setting(setting))
+    file = read_house_file(Path(arguments.house)) if arguments.house else None
+    return _Question(witness, profile, Setting(setting), file)
 
 
-def _subject(path: Path) -> Expected | DealRequest:
+def _ruled_by_house(subject: Expected | DealRequest, question: _Question) -> tuple[str, ...]:
+    """
+    The clauses of the house on which what was asked rests.
+    """
+    if isinstance(subject, Expected):
+        return question.house.rules_itself(subject.permitted)
+    asked = question.witness.key.clause if question.witness is not None else ""
+    return (asked,) if asked in question.house.clauses else ()
+
+
+def _subject(path: Path, house: House) -> Expected | DealRequest:
     document = read_document(path)
     if isinstance(document, DealDocument):
         return document.request
@@ -107,7 +129,7 @@ def _subject(path: Path) -> Expected | DealRequest:
         raise WrongUsage(
             f"{path} holds a deal log, which asks nothing of an engine.\nTry: misdeal audit {shlex.quote(str(path))}"
         )
-    case = read_case_file(path)
+    case = house.pin(read_case_file(path))
     try:
         return Expected(Member(Twin.IRREGULAR, "", case), rule_on(case))
     except NotEncoded as problem:

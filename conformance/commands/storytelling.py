@@ -4,6 +4,7 @@ A hand and its rulings on a page.
 
 from collections.abc import Sequence
 
+from conformance.house_file import HouseFile
 from reports.page import Page, Paint, cut
 from reports.story import Step, Telling, Words
 
@@ -40,6 +41,20 @@ def draw_words(page: Page, words: Words) -> None:
     """
     for line in words["en"].splitlines():
         page.text(cut(line), indent=4)
+
+
+def draw_house_clauses(page: Page, file: HouseFile, slugs: Sequence[str]) -> None:
+    """
+    The clauses that the house rules otherwise, in its words; nothing where there are none.
+    """
+    if not slugs:
+        return
+    page.heading(f"The house: {file.named}")
+    for slug in slugs:
+        clause = file.house.clauses[slug]
+        page.text(f"{slug}: {clause.ruling}", indent=4)
+        page.text(f"Source: {clause.source}.", indent=4)
+    page.text("The house rules this case itself: no answer counts for or against an engine.", indent=4)
 
 
 def _indexes(step: Step) -> str:

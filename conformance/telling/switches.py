@@ -2,6 +2,7 @@
 A policy switch in words: its question, its readings, which one holds, who may turn it, and why.
 """
 
+from conformance.house_file import HouseFile
 from reference_engine.editions import LANGUAGES, Switch
 from reports.story import Words
 
@@ -63,6 +64,31 @@ _WHO = {
 }
 _COLON = {"en": ":", "es": ":", "fr": " :"}
 _MATTERS = {"en": "It matters in {}.", "es": "Importa en {}.", "fr": "Elle compte dans {}."}
+
+
+_PINNED = {
+    "en": "The house file {file} reads {reading}.",
+    "es": "El archivo de la casa {file} lee {reading}.",
+    "fr": "Le fichier de la maison {file} lit {reading}.",
+}
+_RULED = {
+    "en": "The house file {file} rules it otherwise: {ruling} ({source})",
+    "es": "El archivo de la casa {file} lo resuelve de otro modo: {ruling} ({source})",
+    "fr": "Le fichier de la maison {file} en décide autrement : {ruling} ({source})",
+}
+
+
+def tell_house(file: HouseFile, name: str) -> Words:
+    """
+    What a house file says of a switch or a clause, in the house's own words where it rules a clause; empty if nothing.
+    """
+    reading, clause = file.house.switches.get(name), file.house.clauses.get(name)
+    if reading is not None:
+        return {language: text.format(file=file.path.name, reading=reading) for language, text in _PINNED.items()}
+    if clause is not None:
+        told = {"file": file.path.name, "ruling": clause.ruling, "source": clause.source}
+        return {language: text.format(**told) for language, text in _RULED.items()}
+    return {}
 
 
 def tell_switch(switch: Switch) -> Words:
