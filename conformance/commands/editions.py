@@ -9,6 +9,7 @@ from typing import TextIO
 from tabulate import tabulate
 
 from conformance.clause_texts import clause_text
+from conformance.commands import editions_diff
 from conformance.exit_codes import ExitCode
 from conformance.scorable import scorable_clauses
 from reference_engine.audit import DEALING_CLAUSES
@@ -18,10 +19,12 @@ from reports.page import WIDTH
 _PROFILES = (("floor", "core"), ("floor", "full"), ("dealer", "dealing"))
 
 
-def run(_: Namespace, out: TextIO) -> ExitCode:
+def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
-    Print the clauses of each edition, and in which profiles they can be scored.
+    Print the clauses of each edition, and in which profiles they can be scored; or compare two editions.
     """
+    if arguments.view == "diff":
+        return editions_diff.run(arguments, out)
     for book in EDITIONS:
         slugs = dict.fromkeys([*edition(book).clauses, *DEALING_CLAUSES])
         rows = []

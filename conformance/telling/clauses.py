@@ -28,9 +28,12 @@ def floor_clause(slug: str, books: Sequence[str], language: str) -> tuple[Paragr
     What the floor rules by a clause: a paragraph for each different entry, and one on the differences.
     """
     entries = {book: edition(book).clause(slug) for book in books}
-    paragraphs = [
-        Paragraph(_heading(same, entry, language), _lines(entry, language)) for entry, same in _grouped(entries)
-    ]
+    paragraphs: list[Paragraph] = []
+    for entry, same in _grouped(entries):
+        paragraph = Paragraph(_heading(same, entry, language), _lines(entry, language))
+        if paragraphs and paragraphs[-1].lines == paragraph.lines:
+            paragraphs[-1] = Paragraph(paragraphs[-1].heading, ())
+        paragraphs.append(paragraph)
     if len(books) > 1:
         paragraphs.append(compared(slug, books, language))
     return tuple(paragraphs)

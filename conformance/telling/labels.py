@@ -85,24 +85,24 @@ _LABELS: dict[str, Words] = {
         "fr": "{name} est comparée à elle-même. Nommez deux éditions : {known}.",
     },
     "heading": {
-        "en": "What {new} rules otherwise than {old}",
-        "es": "Qué resuelve {new} de otro modo que {old}",
-        "fr": "Ce que {new} décide autrement que {old}",
+        "en": "What {new} says otherwise than {old}",
+        "es": "Qué dice {new} de otro modo que {old}",
+        "fr": "Ce que {new} dit autrement que {old}",
     },
     "count": {
-        "en": "{differing} of {all} clauses differ, {ruling} of them in rulings.",
-        "es": "Difieren {differing} de {all} normas, {ruling} de ellas en sus decisiones.",
-        "fr": "{differing} règles sur {all} diffèrent, dont {ruling} par leurs décisions.",
+        "en": "Of {all} clauses {differing} differ: {ruling} in rulings, {read} only in where they were read.",
+        "es": "De {all} normas difieren {differing}: {ruling} en sus decisiones, {read} solo en dónde se leyeron.",
+        "fr": "Sur {all} règles, {differing} diffèrent : {ruling} par leurs décisions, {read} par la seule source.",
+    },
+    "only read": {
+        "en": "Stated alike, and read elsewhere or not at all in one of the editions",
+        "es": "Dicen lo mismo, pero en una de las ediciones se leyeron en otra fuente o en ninguna",
+        "fr": "Disent la même chose, mais viennent d'une autre source ou d'aucune dans une des éditions",
     },
     "no hand": {
-        "en": "No ruling differs by the suite's own readings.",
-        "es": "Ninguna decisión difiere según las lecturas propias de la suite.",
-        "fr": "Aucune décision ne diffère selon les lectures propres de la suite.",
-    },
-    "not found": {
-        "en": "The generators found no hand on which the rulings differ.",
-        "es": "Los generadores no encontraron ninguna mano en la que difieran las decisiones.",
-        "fr": "Les générateurs n'ont trouvé aucun coup où les décisions diffèrent.",
+        "en": "The generators found no hand that the suite's own readings rule otherwise.",
+        "es": "Los generadores no encontraron ninguna mano que las lecturas de la suite resuelvan de otro modo.",
+        "fr": "Les générateurs n'ont trouvé aucun coup que les lectures propres de la suite jugent autrement.",
     },
     "hand": {
         "en": "The smallest hand on which the rulings differ",

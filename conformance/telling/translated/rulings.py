@@ -1,0 +1,122 @@
+"""
+Rulings in Spanish or French.
+"""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from conformance.telling.translated.phrases import Phrases
+from reference_engine.fold import fold
+from reference_engine.hand import Hand
+from reference_engine.model.case import Case
+from reference_engine.model.ruling import (
+    Disregard,
+    Permitted,
+    PermittedSet,
+    Redeal,
+    Remedy,
+    RestoreFlop,
+    Ruling,
+    Standing,
+)
+from reference_engine.model.table import SeatChips
+
+
+def permitted_lines(
+    permitted: PermittedSet, number_of: Callable[[str], str], case: Case, language: str
+) -> tuple[tuple[str, ...], ...]:
+    """
+    Each ruling that the edition permits, the required ones first; another reading says which one it is.
+    """
+    hand, say = fold(case.table, case.game, case.events), Phrases(language)
+    return tuple(_member(member, number_of, hand, say) for member in permitted.members)
+
+
+def _member(member: Permitted, number_of: Callable[[str], str], hand: Hand, say: Phrases) -> tuple[str, ...]:
+    lines = _ruling(member.ruling, number_of, hand, say)
+    if not member.because:
+        return lines
+    reading = "acceptable" if member.standing is Standing.ACCEPTABLE else "reading"
+    return (*lines, say("rulings", reading, member.because))
+
+
+def _ruling(ruling: Ruling, number_of: Callable[[str], str], hand: Hand, say: Phrases) -> tuple[str, ...]:
+    lines = [say("outcomes", ruling.outcome.value)]
+    lines += [_sentence(_remedy(remedy, hand, say)) for remedy in ruling.remedies]
+    if ruling.redeal is not None:
+        lines += _redeal(ruling.redeal, hand, say)
+    if ruling.returned:
+        lines.append(say("rulings", "returned", _amounts(ruling.returned, say)))
+    if ruling.refund:
+        lines.append(say("rulings", "refund", _amounts(ruling.refund, say)))
+    if ruling.options:
+        seen = list(dict.fromkeys(_option(option, hand, say) for option in ruling.options))
+        lines.append(say("rulings", "options", say.listed(seen, "or")))
+    if ruling.clauses:
+        clauses = [f"{number_of(slug)} {slug}".strip() for slug in ruling.clauses]
+        lines.append(say("rulings", "clauses", say.listed(clauses)))
+    return tuple(lines)
+
+
+def _remedy(remedy: Remedy, hand: Hand, say: Phrases) -> str:
+    """
+    A remedy as a sentence. A kind without a phrase is told by its name and fields as they are written.
+    """
+    fields = msgspec.to_builtins(remedy)
+    kind = fields.pop("remedy")
+    if not say.knows("remedies", kind):
+        return say("words", "other_kind", msgspec.json.encode({kind: fields}).decode()) + "."
+    values: dict[str, object] = dict(fields)
+    seats = [fields["button"]] if "button" in fields else [fields["seat"]] if "seat" in fields else []
+    if seats:
+        values |= {"seat": say.seats(seats), "to_seat": say.seats(seats, "to_seat")}
+    if "seats" in fields:
+        values["seats"] = say.seats(fields["seats"])
+    if isinstance(fields.get("cards"), int):
+        values["cards"] = say.cards(fields["cards"])
+    if "place" in fields:
+        values["card"] = _card(fields["place"], hand, say)
+    if "places" in fields:
+        values["cards"] = say.listed([_card(place, hand, say) for place in fields["places"]])
+    for name in ("street", "burn_of"):
+        if name in fields:
+            values["street"] = say("streets", fields[name])
+    if isinstance(remedy, RestoreFlop):
+        more = say.cards(remedy.from_stub)
+        values["more"] = say("remedies", "and_from_stub", more) if remedy.from_stub else ""
+    return say("remedies", kind, **values)
+
+
+def _card(place: int, hand: Hand, say: Phrases) -> str:
+    return say.card(hand.pack.cards[place].card) if place < len(hand.pack.cards) else say("words", "unseen")
+
+
+def _option(option: Ruling, hand: Hand, say: Phrases) -> str:
+    outcome = say("outcomes", option.outcome.value).rstrip(".").partition(":")[0].strip().lower()
+    done = [_remedy(remedy, hand, say).rstrip(".") for remedy in option.remedies if not isinstance(remedy, Disregard)]
+    return f"{outcome} ({'; '.join(done)})" if done else outcome
+
+
+def _redeal(redeal: Redeal, hand: Hand, say: Phrases) -> list[str]:
+    lines = [
+        say("rulings", "redeal", button=redeal.button, level=redeal.level),
+        say("rulings", "dealt_in", say.seats(redeal.dealt_in)),
+        say("rulings", "killed", say.seats(redeal.killed)) if redeal.killed else say("rulings", "nobody_killed"),
+    ]
+    if redeal.posts:
+        posts = [f"{say('posts', it.kind.value)}, {it.chips} ({say.seats([it.seat])})" for it in redeal.posts]
+        lines.append(say("rulings", "posts", say.listed(posts)))
+    if redeal.hands_counted != 1 or hand.on_penalty | hand.penalised_since:
+        number = redeal.hands_counted
+        told = say("rulings", "one_hand") if number == 1 else say("rulings", "hands", number)
+        lines.append(say("rulings", "counted", told))
+    return lines
+
+
+def _amounts(amounts: Sequence[SeatChips], say: Phrases) -> str:
+    return say.listed([f"{amount.chips} {say.seats([amount.seat], 'to_seat')}" for amount in amounts])
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
