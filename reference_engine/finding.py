@@ -35,7 +35,8 @@ class Finding(Struct, frozen=True, gc=False):
     """
     One irregularity: its slug, what follows from it, by which clauses, shown by which events (indexes).
 
-    `after_award` marks a floor decision that stays open after the pot was awarded (U-27).
+    `after_award` marks a floor decision that stays open after the pot was awarded (U-27), `is_about_the_award` one that
+    stays open until substantial action in the next hand.
     """
 
     irregularity: str
@@ -47,3 +48,4 @@ class Finding(Struct, frozen=True, gc=False):
     remedies: tuple[Remedy, ...] = ()
     options: tuple[Option, ...] = ()
     after_award: bool = False
+    is_about_the_award: bool = False

@@ -20,8 +20,8 @@ from reference_engine.fold_cards import (
     card_replaced,
     deal_ended,
 )
-from reference_engine.fold_stub import cards_returned, stub_dropped, stub_exposed, stub_shuffled
 from reference_engine.fold_streets import discarded
+from reference_engine.fold_stub import cards_returned, stub_dropped, stub_exposed, stub_shuffled
 from reference_engine.hand import Hand
 from reference_engine.model.events import (
     Acted,

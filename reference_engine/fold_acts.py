@@ -130,8 +130,11 @@ def _accepted(hand: Hand, act: Act | OutOfTurn, due: int) -> int:
     """
     The chips that an act counts for whose chips do not fit its name.
 
-    A call that was too small counts as a call of all there was; what it lacks is owed.
+    A call that was too small counts as a call of all there was; what it lacks is owed, and may come with a later call.
     """
+    if act.action is _CALL and act.chips == due + hand.short_calls.get(act.seat, 0):
+        del hand.short_calls[act.seat]
+        return due
     hand.wrong_amounts.append(WrongAmount(act.event, act.seat, act.action, act.chips, due, act.street))
     if act.action is not _CALL or act.chips >= due:
         return act.chips

@@ -3,14 +3,14 @@ The fold of cards: dealt, exposed, boxed, burned, put on the board, replaced, mu
 """
 
 from reference_engine.fold_streets import (
-    first_on_third_street,
+    end_deal,
     is_drawing,
     is_upcard,
     open_street,
     opens_or_continues_street,
     street_card,
 )
-from reference_engine.hand import Burn, Dealt, Exposure, Hand
+from reference_engine.hand import Burn, Dealt, Exposure, Hand, Loss, Stray
 from reference_engine.model.cards import CODES, Card, is_card
 from reference_engine.model.events import (
     BoardDealt,
@@ -22,27 +22,31 @@ from reference_engine.model.events import (
     CardFound,
     CardMucked,
     CardReplaced,
-    CardsReturned,
     DealEnded,
     Exposer,
-    StubExposed,
-    StubShuffled,
 )
 from reference_engine.model.games import STREETS, Family, Street
 from reference_engine.pack import Lies
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each card.
+_NO_HAND = frozenset({Lies.BURN, Lies.BOARD, Lies.MUCK})
 _AT_SEAT, _ON_BOARD, _BURNED, _FLOP = Lies.SEAT, Lies.BOARD, Lies.BURN, Family.FLOP
 
 
-def _code_is_known(hand: Hand, index: int, card: Card) -> bool:
+def code_is_known(hand: Hand, index: int, card: Card) -> bool:
+    """
+    Whether some pack has the card; a contradiction is noted if none has.
+    """
     if is_card(card):
         return True
     hand.problem(index, f"{card!r} is no card of any pack")
     return False
 
 
-def _place_is_out(hand: Hand, index: int, place: int) -> bool:
+def place_is_out(hand: Hand, index: int, place: int) -> bool:
+    """
+    Whether a card is out at the place; a contradiction is noted if none is.
+    """
     if hand.pack.is_out(place):
         return True
     hand.problem(index, f"no card is out at place {place}")
@@ -69,7 +73,7 @@ def _shown(hand: Hand, index: int, card: Card, place: int) -> bool:
     """
     Make the face of a card that is out known; False if that cannot be.
     """
-    if not (_place_is_out(hand, index, place) and _code_is_known(hand, index, card)):
+    if not (place_is_out(hand, index, place) and code_is_known(hand, index, card)):
         return False
     if not hand.pack.show(place, card, index):
         hand.problem(index, f"place {place} holds {hand.pack.cards[place].card}, not {card}")
@@ -83,12 +87,10 @@ def card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
     """
     seat = event.seat
     known = seat in hand.state and event.card in CODES
-    if not known and not (hand.has_seat(index, seat) and _code_is_known(hand, index, event.card)):
+    if not known and not (hand.has_seat(index, seat) and code_is_known(hand, index, event.card)):
         return
     if event.place is not None:
-        if _shown(hand, index, event.card, event.place):
-            lay(hand, event.place, _AT_SEAT, seat)
-        hand.pack.moved[event.place] = index, seat
+        _card_moved(hand, index, event, event.place)
         return
     is_initial = index < hand.deal_ends_before
     if not is_initial and hand.facts.family is not _FLOP:
@@ -106,11 +108,25 @@ def card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
         hand.supplied.append(Dealt(index, seat, place))
 
 
+def _card_moved(hand: Hand, index: int, event: CardDealt, place: int) -> None:
+    """
+    A card that is out goes to a seat. One that was no hand's any more is a stray there, unless the seat had lost it.
+    """
+    lay_before = hand.pack.cards[place].lies if hand.pack.is_out(place) else None
+    if not _shown(hand, index, event.card, place):
+        return
+    lay(hand, place, _AT_SEAT, event.seat)
+    if lay_before not in _NO_HAND:
+        hand.pack.moved[place] = index, event.seat
+    elif all(loss.place != place or loss.seat != event.seat for loss in hand.losses):
+        hand.strays.append(Stray(index, place, event.seat))
+
+
 def card_exposed(hand: Hand, index: int, event: CardExposed) -> None:
     """
     The face of a card becomes visible.
     """
-    if not _place_is_out(hand, index, event.place):
+    if not place_is_out(hand, index, event.place):
         return
     if event.face is not None:
         _shown(hand, index, event.face, event.place)
@@ -128,9 +144,14 @@ def card_dropped(hand: Hand, index: int, event: CardDropped) -> None:
     """
     A card leaves the table while it is dealt: whether that exposes it is for a rule to say.
     """
-    if _place_is_out(hand, index, event.place):
+    if place_is_out(hand, index, event.place):
         card = hand.pack.cards[event.place]
-        is_downcard = card.lies is _AT_SEAT and card.seat not in hand.folded and hand.pot_awarded_at is None
+        is_downcard = (
+            card.lies is _AT_SEAT
+            and card.seat not in hand.folded
+            and hand.pot_awarded_at is None
+            and not is_upcard(hand, event.place)
+        )
         hand.exposures.append(Exposure(index, event.place, Exposer.DEALER, is_downcard, has_left_table=True))
 
 
@@ -139,7 +160,7 @@ def card_found(hand: Hand, index: int, event: CardFound) -> None:
     A card turns up that was not in the pack of this hand.
     """
     if event.seat is None or hand.has_seat(index, event.seat):
-        _code_is_known(hand, index, event.card)
+        code_is_known(hand, index, event.card)
         hand.found.append(index)
 
 
@@ -147,7 +168,7 @@ def card_boxed(hand: Hand, index: int, event: CardBoxed) -> None:
     """
     A card that lay face up in the pack is laid aside.
     """
-    if _code_is_known(hand, index, event.card):
+    if code_is_known(hand, index, event.card):
         hand.pack.take(event.card, Lies.ASIDE, index)
         (hand.boxed if index < hand.deal_ends_before else hand.boxed_later).append(index)
 
@@ -159,29 +180,22 @@ def deal_ended(hand: Hand, index: int, _: DealEnded) -> None:
     if hand.deal_ended_marks:
         hand.problem(index, f"the deal ended already at event {hand.deal_ended_marks[0]}")
     hand.deal_ended_marks.append(index)
-    _end_deal(hand, index)
-
-
-def _end_deal(hand: Hand, index: int) -> None:
-    if index >= hand.deal_ends_before and hand.deal_is_open:
-        hand.deal_is_open = False
-        if hand.facts.family is Family.STUD:
-            first_on_third_street(hand)
+    end_deal(hand, index)
 
 
 def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
     """
     A card is burned, from the pack or from another place.
     """
-    _end_deal(hand, index)
-    if not _code_is_known(hand, index, event.card):
+    end_deal(hand, index)
+    if not code_is_known(hand, index, event.card):
         return
     picked_from = None if event.place is None else _street_of(hand, event.place)
     may_burn = is_drawing(hand) or (hand.turn is None and hand.street is not hand.facts.streets[-1])
     if picked_from is None and not may_burn:
         hand.uncovered.premature_burns.append(index)
-    if event.place is not None and _is_live_card(hand, event.place):
-        hand.uncovered.lost_live_cards.append(index)
+    if event.place is not None:
+        note_loss(hand, index, event.place)
     if event.place is None:
         place = hand.pack.take(event.card, _BURNED, index)
     elif _shown(hand, index, event.card, event.place):
@@ -191,7 +205,7 @@ def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
         return
     hand.burns.append(Burn(index, place, _burned_after(hand, picked_from)))
     if hand.facts.family is Family.STUD:
-        hand.later_streets.is_dealt = True
+        hand.later_streets.is_burned = True
 
 
 def _street_of(hand: Hand, place: int) -> Street | None:
@@ -209,6 +223,8 @@ def _burned_after(hand: Hand, picked_from: Street | None) -> Street:
         before = STREETS[STREETS.index(picked_from) - 1]
         if all(burn.after is not before for burn in hand.burns):
             return before
+    if is_drawing(hand):
+        return hand.facts.streets[hand.facts.streets.index(hand.street) - 1]
     return hand.street
 
 
@@ -216,8 +232,8 @@ def board_dealt(hand: Hand, index: int, event: BoardDealt) -> None:
     """
     Cards go to the board; the first ones of a street open it.
     """
-    _end_deal(hand, index)
-    codes_known = [_code_is_known(hand, index, card) for card in event.cards]
+    end_deal(hand, index)
+    codes_known = [code_is_known(hand, index, card) for card in event.cards]
     if not event.cards:
         hand.problem(index, "a board without cards")
     if not event.cards or not all(codes_known):
@@ -249,26 +265,30 @@ def _board_from_elsewhere(hand: Hand, index: int, event: BoardDealt) -> None:
         if place is None:
             hand.board[event.street].append(hand.pack.take(card, _ON_BOARD, index))
         elif _shown(hand, index, card, place):
-            if _is_live_card(hand, place):
-                hand.uncovered.lost_live_cards.append(index)
+            note_loss(hand, index, place)
             lay(hand, place, _ON_BOARD)
             hand.board[event.street].append(place)
 
 
-def _is_live_card(hand: Hand, place: int) -> bool:
+def note_loss(hand: Hand, index: int, place: int, *, of_board: bool = False) -> None:
+    """
+    Note that a card goes away from where it counted: from a live hand, with `of_board` also from the board.
+    """
     if not hand.pack.is_out(place):
-        return False
+        return
     placed = hand.pack.cards[place]
-    return placed.lies is Lies.SEAT and placed.seat in hand.live
+    if placed.lies is Lies.SEAT and placed.seat in hand.live and all(stray.place != place for stray in hand.strays):
+        hand.losses.append(Loss(index, place, seat=placed.seat))
+    elif of_board and placed.lies is Lies.BOARD:
+        hand.losses.append(Loss(index, place, street=_street_of(hand, place)))
 
 
 def card_mucked(hand: Hand, index: int, event: CardMucked) -> None:
     """
     One card goes to the muck.
     """
-    if _is_live_card(hand, event.place):
-        hand.uncovered.lost_live_cards.append(index)
-    if _place_is_out(hand, index, event.place):
+    if place_is_out(hand, index, event.place):
+        note_loss(hand, index, event.place, of_board=True)
         lay(hand, event.place, Lies.MUCK)
 
 
@@ -276,7 +296,7 @@ def card_replaced(hand: Hand, index: int, event: CardReplaced) -> None:
     """
     The next card of the pack takes the position of another, which is laid aside.
     """
-    if not (_place_is_out(hand, index, event.place) and _code_is_known(hand, index, event.card)):
+    if not (place_is_out(hand, index, event.place) and code_is_known(hand, index, event.card)):
         return
     old = hand.pack.cards[event.place]
     lies, seat = old.lies, old.seat
@@ -288,30 +308,3 @@ def card_replaced(hand: Hand, index: int, event: CardReplaced) -> None:
     lay(hand, event.place, Lies.ASIDE)
     hand.replaced.add(event.place)
     hand.burns = [Burn(b.event, new, b.after) if b.place == event.place else b for b in hand.burns]
-
-
-def cards_returned(hand: Hand, index: int, event: CardsReturned) -> None:
-    """
-    Cards go back into the stub.
-    """
-    hand.uncovered.reshuffles.append(index)
-    for place in event.places:
-        if _place_is_out(hand, index, place):
-            lay(hand, place, Lies.STUB)
-            hand.pack.give_back(place)
-
-
-def stub_shuffled(hand: Hand, index: int, _: StubShuffled) -> None:
-    """
-    The stub is shuffled.
-    """
-    hand.uncovered.reshuffles.append(index)
-
-
-def stub_exposed(hand: Hand, index: int, event: StubExposed) -> None:
-    """
-    Undealt cards are seen.
-    """
-    hand.uncovered.stub_exposures.append(index)
-    for card in event.cards:
-        _code_is_known(hand, index, card)

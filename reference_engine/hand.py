@@ -28,7 +28,7 @@ from reference_engine.model.table import Level, SeatState, Table
 from reference_engine.out_of_turn import OutOfTurn
 from reference_engine.pack import Pack
 from reference_engine.problem import Problem
-from reference_engine.seating import dealing_order, table_problems
+from reference_engine.seating import dealing_order, stud_problems, table_problems
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each seat.
 _ABSENT, _ON_PENALTY = SeatState.ABSENT, SeatState.ON_PENALTY
@@ -167,8 +167,8 @@ class LaterStreets(Struct):
     The streets after the first: the event that opened each, and in games without a board the cards that went to seats.
 
     `cards` are places by street and seat. `is_acted_on` and `is_burned` say whether an act or a burn has come since the
-    cards of a street went out, `discarded` which places each seat laid down in the draw that is open. In stud the seat
-    of `brings_in` shows the card that brings it in; while `first_is_open` nobody knows who is first to act.
+    cards of a street went out, `discarded` which places each seat laid down in each draw. In stud the seat of `brings_in`
+    shows the card that brings it in; while `first_is_open` nobody knows who is first to act.
     """
 
     opened_at: dict[Street, int] = {}
@@ -177,7 +177,7 @@ class LaterStreets(Struct):
     is_burned: bool = False
     first_is_open: bool = False
     brings_in: int | None = None
-    discarded: dict[int, list[int]] = {}
+    discarded: dict[Street, dict[int, list[int]]] = {}
 
 
 class Hand:
@@ -215,11 +215,11 @@ class Hand:
         "hand_begun_at",
         "hole",
         "killed",
-        "misdeal_announced_at",
         "kills",
         "later_streets",
-        "losses",
         "level_due",
+        "losses",
+        "misdeal_announced_at",
         "next_hand_begun_at",
         "next_hand_sa_at",
         "on_penalty",
@@ -253,6 +253,8 @@ class Hand:
         self.facts = FACTS[game]
         self.events = events
         self.problems: list[Problem] = list(table_problems(table))
+        if not self.facts.has_button:
+            self.problems += stud_problems(table)
         self.dealing_order = dealing_order(table)
         self.entitled = frozenset(self.dealing_order)
         self.state = {seat.number: seat.state for seat in table.seats}
@@ -296,7 +298,7 @@ class Hand:
         self.wrong_amounts: list[WrongAmount] = []
         self.short_calls: dict[int, int] = {}
         """
-        The chips that a seat still owes from a call that was too small; it counts as a call of what there was to call.
+        Chips that a seat still owes from a call that was too small; it counts as a call of what there was to call.
         """
         self.out_of_turn: list[OutOfTurn] = []
         self.betting = Betting(self.dealing_order, self)

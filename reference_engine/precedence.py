@@ -12,7 +12,8 @@ from typing import TypeVar
 from msgspec import Struct
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.model.games import STREETS
+from reference_engine.hand import Hand
+from reference_engine.model.games import Street
 from reference_engine.model.ruling import (
     Complete,
     DeadHands,
@@ -31,6 +32,7 @@ from reference_engine.model.ruling import (
     Supply,
 )
 from reference_engine.rules import dispute_window
+from reference_engine.rules.boards import is_premature
 from reference_engine.rules.redeal import redeal, refund, returned
 from reference_engine.situation import Situation
 
@@ -225,8 +227,8 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
     """
     match remedy:
         case DeadHands(seats=seats):
-            held = situation.hand.hole
-            cards = {("card", place) for seat in seats for place in held.get(seat, ())}
+            held, early = situation.hand.hole, _early_cards(situation.hand)
+            cards = {("card", place) for seat in seats for place in held.get(seat, ()) if place not in early}
             return frozenset(cards.union(*({("seat", seat), ("hand", seat)} for seat in seats)))
         case Supply(seat=supplied):
             return frozenset({("seat", supplied)})
@@ -237,19 +239,38 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
         case RestoreFlop(places=places, burn_of=street):
             return frozenset({("card", place) for place in places} | {(f"burn of the {street}", 0)})
         case ReturnAndReshuffle(street=street):
-            later = STREETS[STREETS.index(street) :]
-            board = situation.hand.board
-            claimed = {("card", place) for each in later for place in board.get(each, ())}
+            streets = situation.hand.facts.streets
+            later = streets[streets.index(street) :]
+            claimed = {("card", place) for each in later for place in _cards_of(situation.hand, each)}
             return frozenset(claimed | {(f"cards of the {each}", 0) for each in later} | {("stub", 0)})
         case RestoreStub():
             return frozenset({("stub", 0)})
         case Complete(street=street):
             return frozenset({(f"cards of the {street}", 0)})
         case PutBack(places=places):
-            seats = {loss.seat for loss in situation.hand.losses if loss.place in places and loss.seat is not None}
-            return frozenset({("card", place) for place in places} | {("hand", seat) for seat in seats})
+            lost = [loss for loss in situation.hand.losses if loss.place in places]
+            hands = {("hand", loss.seat) for loss in lost if loss.seat is not None}
+            return frozenset({("card", place) for place in places} | hands)
         case _:
             return frozenset()
+
+
+def _cards_of(hand: Hand, street: Street) -> list[int]:
+    """
+    The places of the cards of a street, on the board or at the seats, scraps among them.
+    """
+    served = hand.later_streets.cards.get(street, {})
+    return [*hand.board.get(street, ()), *(place for places in served.values() for place in places)]
+
+
+def _early_cards(hand: Hand) -> frozenset[int]:
+    """
+    The cards that came to the seats too early: they go back, also from a dead hand, and are not mucked with it.
+    """
+    if not hand.uncovered.premature_boards or not hand.later_streets.cards:
+        return frozenset()
+    early = [street for street in hand.later_streets.cards if is_premature(hand, street)]
+    return frozenset(place for street in early for place in _cards_of(hand, street))
 
 
 def _gives_way(situation: Situation, remedy: Remedy, other: Remedy) -> bool:

@@ -26,6 +26,7 @@ from reference_engine.rules import (
     dealing_sequence,
     dropped_stub,
     exposed_cards,
+    exposed_downcard,
     exposed_stub,
     first_card,
     foreign_back,
@@ -51,7 +52,9 @@ from reference_engine.rules import (
     stray_card,
     surplus_board_cards,
     unburned_flop,
+    uneven_street,
     wrong_amount,
+    wrong_bring_in,
     wrong_card,
     wrong_count,
 )
@@ -73,6 +76,7 @@ RULES: tuple[_Rule, ...] = (
     wrong_count.find,
     wrong_card.find,
     exposed_cards.find,
+    exposed_downcard.find,
     # the board
     premature_cards.find,
     four_card_flop.find,
@@ -81,6 +85,7 @@ RULES: tuple[_Rule, ...] = (
     short_board.find,
     skipped_street.find,
     irregular_burn.find,
+    uneven_street.find,
     # the stub, and cards that lie where they do not belong
     reshuffle.find,
     dropped_stub.find,
@@ -90,6 +95,7 @@ RULES: tuple[_Rule, ...] = (
     hand_killed_by_mistake.find,
     # chips
     wrong_amount.find,
+    wrong_bring_in.find,
     pot_awarded_early.find,
     # what is supplied or has no effect
     short_button.find,

@@ -13,6 +13,7 @@ from reference_engine.model.events import (
     CardMucked,
     CardReplaced,
     CardsReturned,
+    Discarded,
 )
 from reference_engine.model.games import FACTS, Game, Street
 
@@ -30,7 +31,8 @@ class Dealer:
     def __init__(self, order: Sequence[int], *, named: Iterable[Card], game: Game) -> None:
         taken = {card.removesuffix("*") for card in named}
         stepped = (STANDARD_DECK[index * _STRIDE % len(STANDARD_DECK)] for index in range(len(STANDARD_DECK)))
-        self._pack = [card for card in stepped if card not in taken]
+        self._pack = [card for card in stepped if card not in taken and card in FACTS[game].cards]
+        self._discarded: dict[int, int] = {}
         self._board = FACTS[game].board
         self._rounds = FACTS[game].hole_cards
         self.due = list(order) * self._rounds
@@ -116,6 +118,25 @@ class Dealer:
             self._lies.setdefault(street.value, []).append(self._take(card) if place is None else place)
         return [BoardDealt(street=street, cards=tuple(cards), places=tuple(places))]
 
+    def deals_street(self, seats: Sequence[int], faces: Sequence[Card] = ()) -> list[CardDealt]:
+        """
+        One card of a later stud street to each of the seats.
+        """
+        return self._to(seats, faces)
+
+    def discards(self, seat: int, places: Sequence[int]) -> list[Discarded]:
+        """
+        The seat lays cards down, none when it stands pat.
+        """
+        self._discarded[seat] = len(places)
+        return [Discarded(seat=seat, places=tuple(places))]
+
+    def draws(self, seat: int, number: int | None, faces: Sequence[Card]) -> list[CardDealt]:
+        """
+        The seat gets as many cards as it laid down, unless another number is given.
+        """
+        return self._to([seat] * (self._discarded.pop(seat) if number is None else number), faces)
+
     def replaces(self, place: int, faces: Sequence[Card]) -> list[CardReplaced]:
         """
         The next card takes the position of a card, which is taken away.
@@ -130,6 +151,22 @@ class Dealer:
         One card goes to the muck.
         """
         return [CardMucked(place=place)]
+
+    def moves(self, place: int, seat: int) -> list[CardDealt]:
+        """
+        A card that is out already comes to a seat.
+        """
+        self._lies.setdefault(str(seat), []).append(place)
+        return [CardDealt(seat=seat, card=self._cards[place], place=place)]
+
+    def streets_among(self, places: Sequence[int]) -> list[str]:
+        """
+        The board streets all of whose cards are among the places. They lie on the board no more.
+        """
+        whole = [street.value for street in self._board if set(self._lies.get(street.value, [-1])) <= set(places)]
+        for street in whole:
+            del self._lies[street]
+        return whole
 
     def takes_back(self, places: Sequence[int]) -> list[CardsReturned]:
         """

@@ -106,6 +106,14 @@ class Replace(_Remedy, frozen=True):
     place: Place
 
 
+class TurnUp(_Remedy, frozen=True):
+    """
+    The exposed downcard plays as the upcard of its seat, whose third card goes down.
+    """
+
+    place: Place
+
+
 class Scrap(_Remedy, frozen=True):
     """
     The card counts as a scrap of paper; the next card of the stub takes its position.
@@ -229,6 +237,7 @@ Remedy = (
     DeadHands
     | Supply
     | Replace
+    | TurnUp
     | Scrap
     | RestoreFlop
     | ReturnAndReshuffle
@@ -237,6 +246,10 @@ Remedy = (
     | PutBack
     | PayIn
     | ReturnChips
+    | Bind
+    | NoRaise
+    | MoveButton
+    | PlayAtLevel
     | Disregard
 )
 

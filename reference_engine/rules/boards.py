@@ -2,16 +2,26 @@
 What the board rules ask of a street: which cards count, how many burns it has, whether somebody has acted on it.
 """
 
-from reference_engine.hand import Hand
-from reference_engine.model.games import STREETS, Street
+from collections.abc import Iterable
+
+from reference_engine.fold_streets import is_drawing
+from reference_engine.hand import Act, Hand
+from reference_engine.model.games import Street
+from reference_engine.pack import Lies
 from reference_engine.situation import Situation
 
 
 def cards_that_count(hand: Hand, street: Street) -> list[int]:
     """
-    The places of the street's board cards, without scraps: a card that does not belong to the deck is none.
+    The places of the street's cards that are out, on the board or at the seats, without scraps.
+
+    A card that does not belong to the deck is a scrap.
     """
-    return [place for place in hand.board.get(street, ()) if place not in hand.pack.jokers]
+    places: Iterable[int] = hand.board.get(street, ())
+    if street in hand.later_streets.cards:
+        dealt = [place for served in hand.later_streets.cards[street].values() for place in served]
+        places = [place for place in sorted(dealt) if hand.pack.cards[place].lies is Lies.SEAT]
+    return [place for place in places if place not in hand.pack.jokers]
 
 
 def burns_of(situation: Situation, street: Street) -> list[int]:
@@ -19,7 +29,8 @@ def burns_of(situation: Situation, street: Street) -> list[int]:
     The events of the burns that were made for the street. A scrap that was burned is none, unless U-4 is read so.
     """
     hand = situation.hand
-    before = STREETS[STREETS.index(street) - 1]
+    streets = hand.facts.streets
+    before = streets[streets.index(street) - 1]
     burns = [burn for burn in hand.burns if burn.after is before]
     scraps = hand.pack.jokers
     if scraps and any(burn.place in scraps for burn in burns) and not scrap_is_the_burn(situation):
@@ -46,5 +57,24 @@ def is_premature(hand: Hand, street: Street) -> bool:
     """
     Whether the street was dealt before the betting had ended, or after one that was.
     """
-    dealt_at = hand.board_dealt_at.get(street)
+    dealt_at = hand.later_streets.opened_at.get(street)
     return dealt_at is not None and any(event <= dealt_at for event in hand.uncovered.premature_boards)
+
+
+def acts_are_substantial(acts: Iterable[Act]) -> bool:
+    """
+    Whether acts on a street that came too early are enough in turn to be substantial by themselves.
+    """
+    made = [act for act in acts if act.in_turn]
+    return len(made) >= 3 or (len(made) == 2 and any(act.chips for act in made))
+
+
+def no_card_comes(hand: Hand) -> bool:
+    """
+    Whether the hand needs no card of the stub any more: one hand is left, or the last street is out in its time.
+    """
+    if len(hand.live) < 2:
+        return hand.deal_ended_at is not None
+    last = hand.facts.streets[-1]
+    is_whole = len(hand.board.get(last, ())) >= hand.facts.board.get(last, 0)
+    return hand.street is last and is_whole and not hand.uncovered.premature_boards and not is_drawing(hand)

@@ -10,6 +10,13 @@ Clause: dispute_window (22).
 from reference_engine.situation import Situation
 
 
+def has_ended_for_the_award(situation: Situation) -> bool:
+    """
+    Whether the award of the pot cannot be disputed any more: substantial action in the next hand ends it, or the break.
+    """
+    return situation.hand.next_hand_sa_at is not None or situation.hand.break_minute_passed_at is not None
+
+
 def has_ended(situation: Situation, *, fouled: bool) -> bool:
     """
     Whether nothing about the hand can be disputed any more.

@@ -9,9 +9,11 @@ Clause: irregular_burn (38).
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.model.games import STREETS, Street
+from reference_engine.hand import Hand
+from reference_engine.model.games import Family, Street
 from reference_engine.model.ruling import Disregard
 from reference_engine.rules.boards import burns_of
 from reference_engine.situation import Situation
@@ -22,15 +24,17 @@ def find(situation: Situation) -> Iterator[Finding]:
     The streets whose burns are not one.
     """
     hand = situation.hand
-    if not hand.burns and not hand.board:
+    opened_at = hand.later_streets.opened_at
+    if not hand.burns and not opened_at:
         return
     early, boards = hand.uncovered.premature_burns, hand.uncovered.premature_boards
     evidence = [event for event in early if all(event > board for board in boards)]
-    for street in STREETS[1:]:
+    for before, street in pairwise(hand.facts.streets):
         burns = burns_of(situation, street)
         evidence += burns[1:]
-        if street in hand.board and not burns and street is not Street.FLOP:
-            evidence.append(hand.board_dealt_at[street])
+        # A street that took the place of one left out has the burn of that one.
+        if street in opened_at and not burns and (before in opened_at or hand.facts.family is not Family.FLOP):
+            evidence += _first_card(hand, street)
     if not evidence:
         return
     if situation.reading("irregular-burn") == "b":
@@ -38,3 +42,13 @@ def find(situation: Situation) -> Iterator[Finding]:
         yield situation.floor("irregular_burn", ("irregular_burn",), sorted(set(evidence)), stand)
     else:
         yield situation.disregard("irregular_burn", ("irregular_burn",), sorted(set(evidence)))
+
+
+def _first_card(hand: Hand, street: Street) -> list[int]:
+    """
+    The event that brought the first card of a street; none where nobody has drawn.
+    """
+    served = hand.later_streets.cards.get(street)
+    if served is None:
+        return [hand.later_streets.opened_at[street]]
+    return sorted(hand.pack.cards[place].event for places in served.values() for place in places)[:1]

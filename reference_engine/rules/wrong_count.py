@@ -3,7 +3,7 @@ A wrong number of cards.
 
 A seat with too many cards, or with too few once the deal is finished, makes a misdeal before substantial action. After
 it that hand is dead: its cards go to the muck and each later street has one burn. A short button is not counted (37).
-No other seat is supplied: a card dealt to it after the deal cures nothing.
+No other seat is supplied: a card dealt to it after the deal cures nothing, unless the seat had lost one.
 
 Clauses: wrong_count (35-A5, listed in 2024; 2019 has an open list only: U-23), killed_hand (38).
 Readings: 37 covers too few cards only, so a button with too many makes a misdeal, or is dead after substantial action
@@ -41,7 +41,7 @@ def find(situation: Situation) -> Iterator[Finding]:
         )
     else:
         finding = situation.misdeal("wrong_count", ("wrong_count",), evidence)
-        yield _derived(finding) if wrong == [hand.table.button] else finding
+        yield _derived(finding) if wrong == [situation.button] else finding
 
 
 def _wrong_seats(situation: Situation) -> tuple[list[int], list[int]]:
@@ -62,7 +62,8 @@ def _shown_by(situation: Situation, seat: int, cards: list[Dealt], *, spared: bo
     """
     hand = situation.hand
     right = hand.facts.hole_cards
-    later = situation.dealt_later(seat)
+    lost = sum(loss.seat == seat for loss in hand.losses)
+    later = situation.dealt_later(seat)[lost:]
     if len(cards) >= right or spared or not cards:
         # A seat that was dealt out is not short, but a card that comes to it afterwards is one too many.
         allowed = right if cards or spared else 0
@@ -78,7 +79,7 @@ def _after_substantial_action(situation: Situation, wrong: list[int], evidence: 
         return
     clauses = ("killed_hand", "misdeal_window", "substantial_action", "wrong_count")
     finding = situation.play_on("wrong_count", clauses, evidence, DeadHands(dead))
-    yield _derived(finding) if dead == (hand.table.button,) else finding
+    yield _derived(finding) if dead == (situation.button,) else finding
     for seat in dead:
         yield from returned_to(situation, seat)
 

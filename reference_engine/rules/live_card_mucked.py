@@ -1,0 +1,77 @@
+"""
+Cards of a live hand that went to the muck, to the burns or into the stub.
+
+A hand that can be told for certain stays in play: its cards go back to it. One that cannot has no redress: it is dead,
+its called chips stay, and the part of its bet or raise that nobody called goes back.
+
+Clauses: live_card_mucked (65-B), hand_killed_by_mistake (65-A).
+Readings: a card can be told if the record knows its face, unless it lies in the stub and the stub was shuffled since.
+An exposed card that was burned before its seat had another, and a seat that got another card for a lost one, are left
+to the floor; cards that were thrown away after a misdeal was announced are another rule's.
+"""
+
+from collections.abc import Iterator
+
+from reference_engine.finding import Effect, Finding, Option
+from reference_engine.hand import Hand, Loss
+from reference_engine.model.cards import UNKNOWN, face
+from reference_engine.model.events import Exposer, StubShuffled
+from reference_engine.model.ruling import DeadHands, Disregard, PutBack, Supply
+from reference_engine.pack import Lies
+from reference_engine.rules.uncalled_bet import returned_to
+from reference_engine.situation import Situation
+
+_CLAUSES = ("live_card_mucked",)
+
+
+def find(situation: Situation) -> Iterator[Finding]:
+    """
+    The live hands that lost cards, seat by seat.
+    """
+    hand = situation.hand
+    if not hand.losses:
+        return
+    announced_at = hand.misdeal_announced_at
+    by_seat: dict[int, list[Loss]] = {}
+    for loss in hand.losses:
+        if loss.seat is None or loss.place in hand.pack.jokers:
+            continue
+        if announced_at is None or loss.event < announced_at:
+            by_seat.setdefault(loss.seat, []).append(loss)
+    for seat, losses in by_seat.items():
+        yield from _lost(situation, seat, losses)
+
+
+def _lost(situation: Situation, seat: int, losses: list[Loss]) -> Iterator[Finding]:
+    hand = situation.hand
+    evidence = [loss.event for loss in losses]
+    away = [loss.place for loss in losses if hand.pack.cards[loss.place].seat != seat]
+    if not away or seat in hand.folded or seat in hand.killed:
+        yield situation.disregard("live_card_mucked", _CLAUSES, evidence)
+        return
+    back = PutBack(tuple(away))
+    if situation.dealt_later(seat):
+        stays = Option(Effect.PLAY_ON, (Disregard("live_card_mucked"),))
+        yield situation.floor("live_card_mucked", _CLAUSES, evidence, Option(Effect.PLAY_ON, (back,)), stays)
+    elif any(_is_exposed_burn(hand, place) for place in away):
+        replaced = Option(Effect.PLAY_ON, (Supply(seat, len(away)),))
+        yield situation.floor("live_card_mucked", _CLAUSES, evidence, Option(Effect.PLAY_ON, (back,)), replaced)
+    elif all(_can_be_told(hand, loss) for loss in losses):
+        yield situation.play_on("live_card_mucked", _CLAUSES, evidence, back)
+    else:
+        clauses = ("hand_killed_by_mistake", "live_card_mucked")
+        yield situation.play_on("live_card_mucked", clauses, evidence, DeadHands((seat,)))
+        yield from returned_to(situation, seat, by_the_text=True)
+
+
+def _is_exposed_burn(hand: Hand, place: int) -> bool:
+    by_dealer = (exposure.place == place for exposure in hand.exposures if exposure.by is Exposer.DEALER)
+    return hand.pack.cards[place].lies is Lies.BURN and any(by_dealer)
+
+
+def _can_be_told(hand: Hand, loss: Loss) -> bool:
+    placed = hand.pack.cards[loss.place]
+    if face(placed.card) == UNKNOWN:
+        return False
+    shuffled = any(i > loss.event and type(hand.events[i]) is StubShuffled for i in hand.uncovered.reshuffles)
+    return placed.lies is not Lies.STUB or not shuffled
