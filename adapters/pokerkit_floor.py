@@ -80,7 +80,7 @@ class _Hand:
         feed = feeds.get(event["event"])
         if feed is None:
             raise Unsupported(f"{NAME} has no words for `{event['event']}`")
-        if event.get("place") is not None:
+        if any(place is not None for place in (event.get("place"), *event.get("places", ()))):
             raise Unsupported(f"{NAME} moves no card that is out already")
         feed(event)
 

@@ -279,6 +279,24 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "right + 1:",
         "two_cards_on_the_turn",
     ),
+    "a card off the table is unseen": (
+        "rules/exposed_cards.py",
+        'if not exposure.has_left_table or situation.reading("dropped-card") == "a":',
+        "if not exposure.has_left_table:",
+        "first_card_leaves_the_table",
+    ),
+    "a card off the table is seen": (
+        "rules/exposed_cards.py",
+        'if not exposure.has_left_table or situation.reading("dropped-card") == "a":',
+        "if True:",
+        "one_card_leaves_the_table_and_another_is_exposed",
+    ),
+    "a pot is never pushed as the cards lie": (
+        "rules/foreign_back.py",
+        "if hand.turn is None and no_card_comes(hand):",
+        "if False:",
+        "other_back_on_the_river_after_the_betting",
+    ),
     "foreign backs unseen": ("rules/foreign_back.py", "if not pack.foreign:", "if True:", "other_back_in_a_hand"),
 }
 """
