@@ -94,6 +94,20 @@ def test_no_single_ruling_under_low_confidence(ruling: RealRuling) -> None:
             assert {member.outcome for member in members} & LEFT_OPEN
 
 
+def test_the_page_says_where_each_worked_example_is() -> None:
+    by_row: dict[str, set[str]] = {}
+    for golden in golden_cases():
+        for row in golden.rows:
+            by_row.setdefault(row, set()).add(golden.id)
+    known = {golden.id for golden in golden_cases()} | {ruling.line.id for ruling in RULINGS}
+    examples = dict(rows_of("The worked examples"))
+    assert list(examples) == [f"W{number}" for number in range(1, 15)]
+    for example, where in examples.items():
+        named = set(re.findall(r"`(\w+)`", where))
+        assert named <= known
+        assert named & by_row[example] if example in by_row else where.startswith("out of scope: ")
+
+
 def test_ids_facts_and_hands_are_those_of_no_other_case() -> None:
     told = Counter([line.fact for line in {golden.id: golden for golden in golden_cases()}.values()])
     told.update(ruling.line.fact for ruling in RULINGS)
