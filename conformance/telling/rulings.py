@@ -10,28 +10,33 @@ from conformance.telling.wording import POSTS, counted, listed, seats_named, sen
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
-from reference_engine.model.games import STREETS, Street
+from reference_engine.model.games import DRAWS, STREETS, STUD_STREETS, Street
 from reference_engine.model.ruling import (
     Bind,
+    Complete,
     DeadHands,
     Disregard,
     MoveButton,
     NoRaise,
     Outcome,
+    PayIn,
     Permitted,
     PermittedSet,
     PlayAtLevel,
     Post,
+    PutBack,
     Redeal,
     Remedy,
     Replace,
     RestoreFlop,
+    RestoreStub,
     ReturnAndReshuffle,
     ReturnChips,
     Ruling,
     Scrap,
     Standing,
     Supply,
+    TurnUp,
 )
 from reference_engine.model.table import SeatChips
 
@@ -104,12 +109,23 @@ def _remedy(remedy: Remedy, hand: Hand | None) -> str:
             return f"seat {seat} still gets {counted(cards, 'card')} from the top of the stub, before any burn"
         case Replace(place):
             return f"{_card(place, hand)} makes way for the top card of the stub and is burned before the flop"
+        case TurnUp(place):
+            return f"{_card(place, hand)} plays as the upcard of its seat, whose third card goes down"
         case Scrap(place):
             return f"{_card(place, hand)} counts as a scrap of paper; the next card of the stub takes its position"
         case RestoreFlop(places, street, from_stub):
             return _restored_flop(places, street, from_stub, hand)
         case ReturnAndReshuffle(street, places):
             return _returned_street(street, places, hand)
+        case RestoreStub(rebuilt, mixed):
+            return _restored_stub(mixed, hand, rebuilt=rebuilt)
+        case Complete(street, cards):
+            number = counted(cards, f"more {street} card")
+            return f"{number} {'come' if cards > 1 else 'comes'} from the top of the stub, without a burn for it"
+        case PutBack(places):
+            return f"{_cards(places, hand)} {'go' if len(places) > 1 else 'goes'} back to where {_they(places)} lay"
+        case PayIn(seat, chips):
+            return f"seat {seat} still owes the pot {chips}"
         case ReturnChips(seat, chips):
             return f"{chips} go back from the pot to seat {seat}"
         case Bind(event):
@@ -124,6 +140,17 @@ def _remedy(remedy: Remedy, hand: Hand | None) -> str:
             return f"disregarded: {irregularity.replace('_', ' ')}"
         case _:
             assert_never(remedy)
+
+
+def _they(places: Sequence[int]) -> str:
+    return "they" if len(places) > 1 else "it"
+
+
+def _restored_stub(mixed: Sequence[int], hand: Hand | None, *, rebuilt: bool) -> str:
+    if rebuilt:
+        return "the stub is gathered in its old order"
+    among = f"together with {_cards(mixed, hand)}" if mixed else "alone"
+    return f"the stub is scrambled, shuffled and cut, face down, {among}"
 
 
 def _bound_act(event: int, hand: Hand | None) -> str:
@@ -155,10 +182,15 @@ def _restored_flop(places: Sequence[int], street: Street, from_stub: int, hand: 
 
 def _returned_street(street: Street, places: Sequence[int], hand: Hand | None) -> str:
     back = f"{_cards(places, hand)} {'go' if len(places) > 1 else 'goes'} back into the stub"
-    later = STREETS[STREETS.index(street) :]
-    out = [f"the {each}" for each in later if hand is not None and each in hand.board] or [f"all from the {street} on"]
+    streets = STUD_STREETS if street in STUD_STREETS else DRAWS if street in DRAWS else STREETS
+    out = [the_street(each) for each in streets[streets.index(street) :] if hand is not None and _is_out(each, hand)]
+    out = out or [f"all from {the_street(street)} on"]
     again = f"{listed(out)} {'are' if len(out) > 1 else 'is'} dealt again in {'their' if len(out) > 1 else 'its'} time"
     return f"{back}, and the stub alone is shuffled; {again}, without a new burn"
+
+
+def _is_out(street: Street, hand: Hand) -> bool:
+    return street in hand.later_streets.opened_at
 
 
 def _cards(places: Sequence[int], hand: Hand | None) -> str:

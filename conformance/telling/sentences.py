@@ -41,7 +41,10 @@ from reference_engine.model.events import (
     SeatLeft,
     SeatReturned,
     SeatTaken,
+    StubDropped,
     StubExposed,
+    StubGathered,
+    StubOrder,
     StubShuffled,
 )
 from reference_engine.model.table import SeatState
@@ -178,6 +181,8 @@ def _board_dealt(moment: Moment, event: BoardDealt) -> str:
 
 
 def _acted(moment: Moment, event: Acted) -> str:
+    if moment.before.short_calls.get(event.seat) == event.chips and event.seat not in moment.after.short_calls:
+        return f"seat {event.seat} adds the {event.chips} that its call lacked"
     dead = ", a dead hand," if event.seat in moment.before.killed else ""
     return f"seat {event.seat}{dead} {act_of(moment, event)}"
 
@@ -209,6 +214,23 @@ def _chips_returned(_: Moment, event: ChipsReturned) -> str:
 
 def _stub_exposed(_: Moment, event: StubExposed) -> str:
     return f"the top of the stub is seen: {faces(event.cards)}"
+
+
+_ORDERS: dict[StubOrder, str] = {
+    StubOrder.KEPT: "as it lay",
+    StubOrder.KNOWN: "and its order can be rebuilt",
+    StubOrder.LOST: "and its order is lost",
+}
+
+
+def _stub_dropped(moment: Moment, event: StubDropped) -> str:
+    among = [named(moment.before, place) for place in event.mixed]
+    fell = f" among {'; '.join(among)};" if among else ""
+    return f"the stub leaves the dealer's hand{fell} {_ORDERS[event.order]}"
+
+
+def _stub_shuffled(_: Moment, event: StubShuffled) -> str:
+    return f"the dealer shuffles the stub{', with faces in sight' if event.face_up else ''}"
 
 
 def _pot_awarded(_: Moment, event: PotAwarded) -> str:
@@ -246,7 +268,9 @@ _TELL: dict[type, Callable[[Moment, Any], str]] = {
     CardsReturned: _cards_returned,
     ChipsReturned: _chips_returned,
     MisdealAnnounced: _always("a misdeal is called"),
-    StubShuffled: _always("the dealer shuffles the stub"),
+    StubShuffled: _stub_shuffled,
+    StubDropped: _stub_dropped,
+    StubGathered: _always("the stub is gathered in its old order"),
     StubExposed: _stub_exposed,
     PotAwarded: _pot_awarded,
     NextHandBegun: _always("the next hand begins"),

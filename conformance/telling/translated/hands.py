@@ -22,6 +22,8 @@ from reference_engine.model.events import (
     DealEnded,
     Event,
     Posted,
+    StubDropped,
+    StubShuffled,
 )
 from reference_engine.model.table import SeatState
 from reports.page import Page
@@ -131,6 +133,14 @@ def _told(index: int, event: Event, before: Hand, after: Hand, say: Phrases) -> 
             return say("events", name, card=say.card(event.card)) + early
         case BoardDealt():
             return _board(index, event, before, after, say)
+        case StubShuffled(face_up):
+            return say("events", "stub_shuffled_face_up" if face_up else "stub_shuffled")
+        case StubDropped(order, mixed):
+            among = say.listed([_out(before, place, say) for place in mixed])
+            told = say("events", "mixed", among) if mixed else ""
+            return say("events", f"stub_dropped_{order.value}", mixed=told)
+        case Acted(seat, _, chips) if before.short_calls.get(seat) == chips and seat not in after.short_calls:
+            return say("events", "pays_the_rest", seat=say.seats([seat]), chips=chips)
         case Acted():
             return _acted(index, event, after, say)
         case _:

@@ -17,6 +17,7 @@ from reference_engine.model.ruling import (
     Redeal,
     Remedy,
     RestoreFlop,
+    RestoreStub,
     Ruling,
     Standing,
 )
@@ -63,6 +64,10 @@ def _remedy(remedy: Remedy, hand: Hand, say: Phrases) -> str:
     """
     A remedy as a sentence. A kind without a phrase is told by its name and fields as they are written.
     """
+    if isinstance(remedy, RestoreStub):
+        cards = say.listed([_card(place, hand, say) for place in remedy.mixed])
+        among = say("events", "mixed", cards) if remedy.mixed else ""
+        return say("remedies", "restore_stub_rebuilt" if remedy.rebuilt else "restore_stub_shuffled", mixed=among)
     fields = msgspec.to_builtins(remedy)
     kind = fields.pop("remedy")
     if not say.knows("remedies", kind):
