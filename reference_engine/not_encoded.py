@@ -5,11 +5,6 @@ Cases that need a clause which is not encoded yet. They are refused by the claus
 from collections.abc import Iterator
 
 from reference_engine.hand import Hand
-from reference_engine.model.events import Action
-from reference_engine.out_of_turn import Fate
-from reference_engine.rules.binding_acts import are_substantial
-
-_AGGRESSIVE = (Action.BET, Action.RAISE)
 
 
 class NotEncoded(LookupError):  # noqa: N818  (the word for the case, as the design has it)
@@ -32,28 +27,5 @@ def clauses_not_encoded(hand: Hand) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_needed(hand)))
 
 
-def _needed(hand: Hand) -> Iterator[str]:
-    if hand.out_of_turn and _skipped_player_has_raised(hand):
-        yield "skipped_player (53-B)"
-
-
-def _skipped_player_has_raised(hand: Hand) -> bool:
-    """
-    Whether a skipped player bet or raised past acts out of turn that were substantial by themselves.
-
-    Those acts bind, and the raise would have changed them: the text does not say what becomes of it.
-    """
-    raises = [act for act in hand.acts if act.in_turn and act.action in _AGGRESSIVE]
-    return any(
-        are_substantial(
-            [
-                act
-                for act in hand.out_of_turn
-                if act.street is made.street
-                and act.event < made.event
-                and (act.ruled_at is None or act.ruled_at >= made.event)
-                and act.fate is not Fate.WITHDRAWN
-            ]
-        )
-        for made in raises
-    )
+def _needed(_: Hand) -> Iterator[str]:
+    yield from ()

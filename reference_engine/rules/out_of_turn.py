@@ -16,7 +16,7 @@ from reference_engine.finding import Effect, Finding, Option
 from reference_engine.hand import Hand
 from reference_engine.model.ruling import Bind, DeadHands, Disregard, NoRaise, ReturnChips
 from reference_engine.out_of_turn import Fate, OutOfTurn
-from reference_engine.rules.binding_acts import skipped_seats
+from reference_engine.rules.binding_acts import raise_past_them, skipped_seats
 from reference_engine.situation import Situation
 
 _CLAUSES = ("out_of_turn",)
@@ -30,22 +30,33 @@ def find(situation: Situation) -> Iterator[Finding]:
     hand = situation.hand
     if not hand.out_of_turn:
         return
+    raised = raise_past_them(hand)
+    skipping = [act.event for act in raised[1]] if raised else [act.event for act in _waiting_past_a_seat(hand)]
     without_effect: list[int] = []
     owed: dict[int, list[OutOfTurn]] = {}
     for act in hand.out_of_turn:
+        if act.event in skipping:
+            continue
         if act.owed:
             owed.setdefault(act.seat, []).append(act)
         elif act.fate is Fate.BOUND and _is_last_thing_done(hand, act):
             yield situation.play_on(_SLUG, _CLAUSES, [act.event], Bind(act.event))
         elif act.fate is Fate.OPEN and hand.turn == act.seat and _is_last_thing_done(hand, act):
             yield _checked_facing_a_bet(situation, act)
-        elif act.fate is not Fate.WAITING or not skipped_seats(hand):
+        else:
             without_effect.append(act.event)
     for seat, acts in owed.items():
         events = [act.event for act in acts]
         yield situation.play_on(_SLUG, _CLAUSES, events, ReturnChips(seat, sum(act.owed for act in acts)))
     if without_effect:
         yield situation.disregard(_SLUG, _CLAUSES, without_effect)
+
+
+def _waiting_past_a_seat(hand: Hand) -> list[OutOfTurn]:
+    """
+    The waiting acts by which a seat was skipped: they are the rule on skipped players' matter.
+    """
+    return [act for acts in hand.betting.pending.values() for act in acts] if skipped_seats(hand) else []
 
 
 def _is_last_thing_done(hand: Hand, act: OutOfTurn) -> bool:
