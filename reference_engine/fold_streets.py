@@ -2,15 +2,25 @@
 The fold of streets that go to the seats: the later streets of stud, and draws.
 
 A street opens when its first card is dealt, or when the first player lays cards down. In stud nothing but the card
-itself tells which street it is for: it is the next street's once something has been done since the cards of the last
-one, or once every live hand has got one.
+itself tells which street it is for. It is the next street's once a burn was made, an act was made or the betting is
+over; before that it goes to a hand that waits for its card, or it is one too many.
 """
 
 from reference_engine.hand import Hand
-from reference_engine.model.events import Discarded
+from reference_engine.model.events import Discarded, Exposer
 from reference_engine.model.games import Family, Street
 from reference_engine.pack import Lies
 from reference_engine.showing import best_showing, brings_in
+
+
+def end_deal(hand: Hand, index: int) -> None:
+    """
+    Note that the initial deal is over, with the event that ends it or the first one after.
+    """
+    if index >= hand.deal_ends_before and hand.deal_is_open:
+        hand.deal_is_open = False
+        if hand.facts.family is Family.STUD:
+            _first_on_third_street(hand)
 
 
 def open_street(hand: Hand, index: int, street: Street) -> None:
@@ -24,30 +34,39 @@ def open_street(hand: Hand, index: int, street: Street) -> None:
     hand.betting.open_street()
 
 
+def _open_at_the_seats(hand: Hand, index: int, street: Street) -> None:
+    later = hand.later_streets
+    open_street(hand, index, street)
+    later.cards[street] = {}
+    later.discarded[street] = {}
+    later.is_acted_on = later.is_burned = False
+
+
 def opens_or_continues_street(hand: Hand, index: int, seat: int) -> None:
     """
     Before a card of stud goes to a seat after the deal: open the next street if it is the first card of one.
 
     A seat that is short of its first cards is given one; a card after seventh street continues it.
     """
-    if hand.facts.family is not Family.STUD or _is_being_dealt(hand):
-        return
-    is_first = hand.street is hand.facts.streets[0]
-    if is_first and not hand.later_streets.is_dealt and len(hand.hole.get(seat, ())) < hand.facts.hole_cards:
-        return
-    street = _next_street(hand)
-    if street is not None:
-        hand.later_streets.cards[street] = {}
-        open_street(hand, index, street)
-        hand.later_streets.is_dealt = False
+    if hand.facts.family is Family.STUD and not _continues(hand, seat):
+        street = _next_street(hand)
+        if street is not None:
+            _open_at_the_seats(hand, index, street)
 
 
-def _is_being_dealt(hand: Hand) -> bool:
+def _continues(hand: Hand, seat: int) -> bool:
     """
-    Whether cards of the street that is open still go out: nothing has been done since, and a live hand waits for one.
+    Whether a card of stud belongs to the street that is open.
     """
-    served = hand.later_streets.cards.get(hand.street)
-    return served is not None and not hand.later_streets.is_dealt and any(seat not in served for seat in hand.live)
+    later = hand.later_streets
+    served = later.cards.get(hand.street)
+    waits = len(hand.hole.get(seat, ())) < hand.facts.hole_cards if served is None else seat not in served
+    if later.is_burned:
+        # A second burn while the cards of a street go out does not begin the next one.
+        return waits and served is not None and not later.is_acted_on and hand.turn is not None
+    # Two cards in a row to one seat are of one street also where nobody can act.
+    in_a_row = served is not None and hand.pack.cards[-1].seat == seat
+    return waits or in_a_row or not (later.is_acted_on or hand.turn is None)
 
 
 def _next_street(hand: Hand) -> Street | None:
@@ -60,31 +79,64 @@ def street_card(hand: Hand, seat: int, place: int) -> None:
     """
     Note a card that went to a seat on a later street; in stud the hands that show decide who is first to act.
     """
-    hand.later_streets.cards[hand.street].setdefault(seat, []).append(place)
-    if hand.facts.family is Family.STUD and hand.street is not hand.facts.streets[-1]:
-        first = best_showing(_showing(hand), low=hand.facts.low)
-        if first is not None:
-            hand.betting.start_with(first)
+    later = hand.later_streets
+    later.cards[hand.street].setdefault(seat, []).append(place)
+    if hand.facts.family is Family.STUD and not later.is_acted_on:
+        _start_with(hand, best_showing(_showing(hand, hand.live), low=hand.facts.low))
 
 
-def first_on_third_street(hand: Hand) -> None:
+def _first_on_third_street(hand: Hand) -> None:
     """
-    Find who brings it in: that seat is the first to act.
+    Find who brings it in: that seat is the first to act, unless somebody has begun already.
+
+    A hand that presence or a penalty kills brings it in as well (30, 71-C); the next one is then first to act.
     """
-    first = brings_in(_showing(hand), low=hand.facts.low)
+    seats = tuple(seat for seat in hand.dealing_order if seat not in hand.folded)
+    later = hand.later_streets
+    later.brings_in = brings_in(_showing(hand, seats), low=hand.facts.low)
+    if later.first_is_open:
+        _start_with(hand, later.brings_in)
+
+
+def _start_with(hand: Hand, first: int | None) -> None:
+    """
+    Let the seat be first to act; where nobody knows it, whoever acts first will be.
+    """
+    hand.later_streets.first_is_open = first is None
     if first is not None:
         hand.betting.start_with(first)
 
 
-def _showing(hand: Hand) -> dict[int, list[str]]:
+def bring_in(hand: Hand, seat: int, chips: int) -> None:
     """
-    The faces of the upcards of each hand that may still act, in dealing order.
+    A seat brings it in: the next one is first to act, and a short bring-in does not lower what the others have to call.
+
+    The seat could have opened for a full bet, so it has no further option when the others only call.
+    """
+    hand.later_streets.first_is_open = False
+    hand.betting.open_preflop(seat, max(hand.betting.bet, hand.table.level.bring_in))
+    hand.betting.act(seat, chips)
+
+
+def begin_with(hand: Hand, seat: int) -> None:
+    """
+    Before the first act of a stud street whose first seat is open: say who it is.
+
+    In a deal that is complete and not put down yet the upcards tell it; else it is the seat that acts.
+    """
+    if hand.deal_is_open and all(len(hand.hole.get(each, ())) == hand.facts.hole_cards for each in hand.dealing_order):
+        _first_on_third_street(hand)
+    if hand.later_streets.first_is_open and hand.betting.contends(seat):
+        _start_with(hand, seat)
+
+
+def _showing(hand: Hand, seats: tuple[int, ...]) -> dict[int, list[str]]:
+    """
+    The faces of the upcards of each of the seats.
     """
     cards = hand.pack.cards
     return {
-        seat: [cards[place].card for place in hand.hole.get(seat, ()) if is_upcard(hand, place)]
-        for seat in hand.dealing_order
-        if hand.betting.contends(seat)
+        seat: [cards[place].card for place in hand.hole.get(seat, ()) if is_upcard(hand, place)] for seat in seats
     }
 
 
@@ -92,26 +144,60 @@ def is_upcard(hand: Hand, place: int) -> bool:
     """
     Whether the card lies face up at its seat by the rules of the game: third to sixth street of stud.
 
-    A downcard that the dealer exposed plays as the upcard, and the third card of that seat is dealt down.
+    A downcard that the dealer exposed before the third card plays as the upcard, and the third card goes down (RP-10-A).
     """
     placed = hand.pack.cards[place]
     if hand.facts.family is not Family.STUD or placed.lies is not Lies.SEAT or placed.seat is None:
         return False
+    while placed.origin is not None:
+        place, placed = placed.origin, hand.pack.cards[placed.origin]
     for street, served in hand.later_streets.cards.items():
-        if place in served.get(placed.seat, ()):
+        if any(place in places for places in served.values()):
             return street is not hand.facts.streets[-1]
-    initial = [dealt.place for dealt in hand.deal if dealt.seat == placed.seat]
-    exposed = [exposure.place for exposure in hand.exposures if exposure.is_downcard and exposure.place in initial]
-    up = exposed[0] if exposed else next(iter(initial[hand.facts.hole_cards - hand.facts.upcards :]), None)
-    return place == up
+    seat = next((dealt.seat for dealt in hand.deal if dealt.place == place), None)
+    return seat is not None and place == _upcard_of_the_deal(hand, seat)
+
+
+def exposed_before_the_upcard(hand: Hand, seat: int) -> list[int]:
+    """
+    The places of the seat's downcards that the dealer exposed before its third card came.
+    """
+    initial = [dealt for dealt in hand.deal if dealt.seat == seat]
+    down = hand.facts.hole_cards - hand.facts.upcards
+    places = {dealt.place for dealt in initial[:down]}
+    end = initial[down].event if len(initial) > down else len(hand.events)
+    seen = [
+        exposure.place
+        for exposure in hand.exposures
+        if exposure.place in places
+        and exposure.event < end
+        and exposure.by is Exposer.DEALER
+        and not exposure.has_left_table
+    ]
+    return list(dict.fromkeys(seen))
+
+
+def _upcard_of_the_deal(hand: Hand, seat: int) -> int | None:
+    exposed = exposed_before_the_upcard(hand, seat)
+    if exposed:
+        return exposed[0]
+    initial = [dealt.place for dealt in hand.deal if dealt.seat == seat]
+    return next(iter(initial[hand.facts.hole_cards - hand.facts.upcards :]), None)
 
 
 def is_drawing(hand: Hand) -> bool:
     """
-    Whether a draw goes on: cards have been laid down, and nobody has acted since.
+    Whether a draw goes on: cards were laid down, nobody has acted since, and a hand has not drawn yet.
     """
-    return (
-        hand.facts.family is Family.DRAW and hand.street in hand.later_streets.cards and not hand.later_streets.is_dealt
+    later = hand.later_streets
+    served = later.cards.get(hand.street)
+    if hand.facts.family is not Family.DRAW or served is None or later.is_acted_on:
+        return False
+    laid_down = later.discarded[hand.street]
+    return any(
+        seat not in laid_down or len(served.get(seat, ())) < len(laid_down[seat])
+        for seat in hand.dealing_order
+        if seat not in hand.folded and seat not in hand.killed and (seat in laid_down or hand.has_cards(seat))
     )
 
 
@@ -119,31 +205,51 @@ def discarded(hand: Hand, index: int, event: Discarded) -> None:
     """
     A player lays cards down for a draw. The first one since the last round opens the draw.
     """
+    end_deal(hand, index)
     if not hand.has_seat(index, event.seat):
         return
-    if hand.facts.family is not Family.DRAW:
-        hand.problem(index, f"seat {event.seat} discards, and {hand.game} has no draw")
+    reason = _cannot_discard(hand, event)
+    if reason:
+        hand.problem(index, f"seat {event.seat} {reason}")
         return
-    strange = [place for place in event.places if place not in hand.hole.get(event.seat, ())]
-    if strange:
-        hand.problem(index, f"seat {event.seat} discards {_named(strange)}, which it does not hold")
-        return
-    # In a run-out nobody acts between two draws: who lays cards down again does so for the next one.
-    if not is_drawing(hand) or event.seat in hand.later_streets.discarded:
+    if not is_drawing(hand):
         street = _next_street(hand)
         if street is None:
             hand.problem(index, f"seat {event.seat} discards after the last draw")
             return
-        hand.later_streets.cards[street] = {}
-        hand.later_streets.discarded = {}
-        open_street(hand, index, street)
-        hand.later_streets.is_dealt = False
+        _open_at_the_seats(hand, index, street)
     for place in event.places:
         hand.hole[event.seat].remove(place)
         placed = hand.pack.cards[place]
         placed.lies, placed.seat = Lies.MUCK, None
-    hand.later_streets.discarded.setdefault(event.seat, []).extend(event.places)
+    hand.later_streets.discarded[hand.street].setdefault(event.seat, []).extend(event.places)
 
 
-def _named(places: list[int]) -> str:
-    return ", ".join(f"place {place}" for place in places)
+def _cannot_discard(hand: Hand, event: Discarded) -> str:
+    if hand.facts.family is not Family.DRAW:
+        return f"discards, and {hand.game} has no draw"
+    if event.seat in hand.folded:
+        return "has folded and discards"
+    if not hand.has_cards(event.seat):
+        return "has no cards and discards"
+    strange = [place for place in event.places if place not in hand.hole[event.seat]]
+    if strange:
+        return f"discards {', '.join(f'place {place}' for place in strange)}, which it does not hold"
+    if len(set(event.places)) != len(event.places):
+        return "discards a card twice"
+    return ""
+
+
+def cards_due(hand: Hand, seat: int) -> int:
+    """
+    How many cards the seat should hold now, by the streets and draws that have come.
+    """
+    due, later = hand.facts.hole_cards, hand.later_streets
+    served = later.cards.get(hand.street)
+    if served is None:
+        return due
+    if hand.facts.family is Family.STUD:
+        waits = seat not in served and not later.is_acted_on and not later.is_burned
+        return due + len(later.cards) - waits
+    waiting = len(later.discarded[hand.street].get(seat, ())) - len(served.get(seat, ()))
+    return due - waiting if is_drawing(hand) and waiting > 0 else due
