@@ -10,14 +10,28 @@ The seed of a run that names none, so that two people who certify the same engin
 """
 
 
+_LEAST = 12
+"""
+Checks of a clause that each game gets, however many games there are.
+"""
+
+
 class Budget(Struct, frozen=True):
     """
     Checks per clause and edition, requests to deal per edition, and requests for making one hand that deviates smaller.
+
+    Checks and requests are spread over the games that are played.
     """
 
     checks: int
     deals: int
     shrinking: int
+
+    def spread(self, games: int) -> "Budget":
+        """
+        The budget of one of so many games.
+        """
+        return Budget(max(_LEAST, self.checks // games), max(_LEAST, self.deals // games), self.shrinking)
 
 
 BUDGETS: dict[str, Budget] = {

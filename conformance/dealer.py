@@ -4,6 +4,7 @@ The role of dealer: tables go out, hands come back and are audited; one check fo
 
 import secrets
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 import msgspec
 from msgspec.structs import replace
@@ -25,13 +26,14 @@ from conformance.dealing import (
 )
 from conformance.draw import Draw, RandomDraw
 from conformance.findings import Story
-from conformance.lanes import SuiteAtFault, random_of
+from conformance.lanes import SuiteAtFault, place_in_stream, random_of
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import ForgivingDraw, LoggedDraw, Shrunk, shrink
 from conformance.strategies import deal_requests
 from conformance.verdict import Verdict, firmest
 from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake, clauses_reached
 from reference_engine.audit.severity import severity_of as severity_of_row
+from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
 
@@ -54,6 +56,7 @@ class DealerRole:
         self,
         editions: Sequence[str],
         *,
+        games: Sequence[Game],
         setting: Setting,
         seed: int,
         deals: int,
@@ -62,6 +65,7 @@ class DealerRole:
         clauses: Sequence[str] = (),
     ) -> None:
         self._editions = tuple(editions)
+        self._games = tuple(games)
         self._setting = setting
         self._seed = seed
         self._deals = deals
@@ -75,15 +79,15 @@ class DealerRole:
         """
         How many requests the run has.
         """
-        return self._deals * len(self._editions)
+        return self._deals * len(self._editions) * len(self._games)
 
     def requests(self) -> Iterator[Deal]:
         """
-        Every request of the run, the editions in turn.
+        Every request of the run, the editions and games in turn.
         """
         for index in range(self._deals):
-            for edition in self._editions:
-                origin = Origin(edition, "", _SLUG, index)
+            for edition, game in product(self._editions, self._games):
+                origin = Origin(edition, "", _SLUG, index, game)
                 request = self._request(origin, self._draw(origin))
                 if self._at_stake(request):
                     identity = secrets.token_hex(8)
@@ -91,7 +95,8 @@ class DealerRole:
                     yield deal_message(identity, request)
 
     def _draw(self, origin: Origin) -> RandomDraw:
-        return RandomDraw(random_of(origin.edition, "dealing", self._seed, origin.slug, origin.index))
+        place = place_in_stream(origin.edition, origin.game)
+        return RandomDraw(random_of(place, "dealing", self._seed, origin.slug, origin.index), origin.game)
 
     def _request(self, origin: Origin, draw: Draw) -> DealRequest:
         try:
@@ -186,7 +191,7 @@ class DealerRole:
             smallest, request = given, candidate
             return given
 
-        drawn = shrink(logged.log, build, size_of_request, ask, budget - min(_PLAINER, budget // 2))
+        drawn = shrink(logged.log, build, size_of_request, ask, budget - min(_PLAINER, budget // 2), game=origin.game)
         asked, tried = drawn.asked, [request]
         untried = self._plainer(request, tried)
         while untried and asked < budget:
@@ -203,7 +208,7 @@ class DealerRole:
         return Shrunk(smallest, is_minimal=drawn.is_minimal and not untried, asked=asked)
 
     def _plainer(self, request: DealRequest, tried: Sequence[DealRequest]) -> list[DealRequest]:
-        plainest = deal_requests.generate(ForgivingDraw(()), edition=request.edition).table
+        plainest = deal_requests.generate(ForgivingDraw((), request.game), edition=request.edition).table
         plainer = plainer_requests(request, plainest, may_rig=self._may_rig)
         return [candidate for candidate in plainer if candidate not in tried]
 

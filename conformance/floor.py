@@ -26,6 +26,7 @@ from conformance.shrink import LoggedDraw, Shrunk, shrink
 from conformance.strategies import REGISTRY
 from conformance.verdict import Verdict, weakest, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
+from reference_engine.house import House
 from reference_engine.model.case import Case, case_id
 from reference_engine.model.ruling import Severity
 from reference_engine.model.table import SeatState
@@ -85,10 +86,11 @@ class _Candidate:
     A group that may show a deviation in a smaller hand. It is ruled on only when that is asked for.
     """
 
-    def __init__(self, group: Group, twin: str, profile: str) -> None:
+    def __init__(self, group: Group, twin: str, profile: str, house: House) -> None:
         self._group = group
         self._twin = twin
         self._profile = profile
+        self._house = house
         self.size = min((size_of(member.case) for member in group.members if member.twin == twin), default=None)
 
     @cached_property
@@ -96,8 +98,8 @@ class _Candidate:
         """
         The check that counts for or against an engine; None where the group makes none.
         """
-        check = prepared(self._group, self._profile)
-        return check if check is not None and not check.is_discretionary else None
+        check = prepared(self._group, self._profile, self._house)
+        return check if check is not None and not check.is_discretionary and not check.house else None
 
     @property
     def member(self) -> Expected | None:
@@ -125,7 +127,7 @@ class FloorRole:
     role = "floor"
 
     def __init__(self, lanes: Sequence[Lane], *, profile: str, checks: int, by_position: bool) -> None:
-        self._lanes = {(lane.edition, lane.clause): lane for lane in lanes}
+        self._lanes = {(lane.edition, lane.game, lane.clause): lane for lane in lanes}
         self._profile = profile
         self._checks = checks
         self._by_position = by_position
@@ -197,8 +199,9 @@ class FloorRole:
             members=members,
             origin=open_check.origin,
             left_open=check.is_discretionary,
+            house=check.house,
             discarded_pairs=check.discarded_pairs,
-            null_engines=() if check.is_discretionary else conforming_null_engines(check, self._profile),
+            null_engines=() if check.is_discretionary or check.house else conforming_null_engines(check, self._profile),
         )
 
     def story(self, _: DeviationKey, seen: Answered, seen_in: Sequence[str]) -> Story:
@@ -213,13 +216,13 @@ class FloorRole:
         """
         if seen.verdict not in _SHRUNK:
             return Shrunk(seen, is_minimal=False, asked=0)
-        lane = self._lanes[origin.edition, origin.clause]
+        lane = self._lanes[origin.edition, origin.game, origin.clause]
         generate = next(it.generate for it in REGISTRY if (it.clause, it.slug) == (origin.clause, origin.slug))
         logged = LoggedDraw(lane.draw_of(origin))
         generate(logged, edition=origin.edition)
 
         def build(draw: Draw) -> _Candidate | None:
-            candidate = _Candidate(generate(draw, edition=origin.edition), seen.twin, self._profile)
+            candidate = _Candidate(generate(draw, edition=origin.edition), seen.twin, self._profile, lane.house)
             return candidate if candidate.size is not None else None
 
         def ask(candidate: _Candidate) -> Answered | None:
@@ -232,7 +235,15 @@ class FloorRole:
             given = answered(member, judgements, severity, by_position=self._by_position)
             return given if _kind(given) == _kind(seen) else None
 
-        return shrink(logged.log, build, lambda it: it.size or 0, ask, budget, holds=lambda it: it.member is not None)
+        return shrink(
+            logged.log,
+            build,
+            lambda it: it.size or 0,
+            ask,
+            budget,
+            game=origin.game,
+            holds=lambda it: it.member is not None,
+        )
 
 
 def _kind(seen: Answered) -> tuple[str, ...]:

@@ -15,6 +15,8 @@ from conformance.group import Group
 from conformance.settled import Origin
 from conformance.strategies import REGISTRY
 from conformance.suite_version import SUITE_VERSION
+from reference_engine.house import NO_HOUSE, House
+from reference_engine.model.games import Game
 
 _FRUITLESS = 60
 """
@@ -33,16 +35,30 @@ class Lane:
     The checks of one clause, in order. Its generators take turns.
     """
 
-    def __init__(self, edition: str, clause: str, *, profile: str, seed: int) -> None:
+    def __init__(
+        self,
+        edition: str,
+        clause: str,
+        *,
+        profile: str,
+        seed: int,
+        game: Game = Game.NO_LIMIT_HOLDEM,
+        house: House = NO_HOUSE,
+    ) -> None:
         self.edition = edition
         self.clause = clause
+        self.game = game
         self.profile = profile
         self.seed = seed
+        self.house = house
         self.discarded_checks = 0
         self._sources = [
             source
             for source in REGISTRY
-            if source.clause == clause and edition in source.editions and profile in source.profiles
+            if source.clause == clause
+            and edition in source.editions
+            and profile in source.profiles
+            and game in source.games
         ]
         self._origins = self._origin_stream()
 
@@ -50,7 +66,7 @@ class Lane:
         index = 0
         while self._sources:
             for source in self._sources:
-                yield Origin(self.edition, self.clause, source.slug, index)
+                yield Origin(self.edition, self.clause, source.slug, index, self.game)
             index += 1
 
     def next_check(self) -> tuple[Check, Origin] | None:
@@ -75,34 +91,52 @@ class Lane:
         """
         The draws that make the group of that origin.
         """
-        return RandomDraw(random_of(self.edition, self.profile, self.seed, self.clause, origin.slug, origin.index))
+        place = place_in_stream(self.edition, self.game)
+        return RandomDraw(random_of(place, self.profile, self.seed, self.clause, origin.slug, origin.index), self.game)
 
     def check_from(self, origin: Origin, draw: Draw) -> Check | None:
         """
         The check that the generator of that origin makes of the draws.
         """
         generate = next(source.generate for source in self._sources if source.slug == origin.slug)
-        return _built(generate, draw, self.edition, self.profile, origin)
+        return self._built(generate, draw, origin)
+
+    def _built(self, generate: Callable[..., Group], draw: Draw, origin: Origin) -> Check | None:
+        try:
+            return prepared(generate(draw, edition=self.edition), self.profile, self.house)
+        except Exception as problem:
+            where = f"the case {origin.slug} number {origin.index} of {self.edition}"
+            raise SuiteAtFault(f"{where}: {type(problem).__name__}: {problem}") from problem
 
 
-def _built(generate: Callable[..., Group], draw: Draw, edition: str, profile: str, origin: Origin) -> Check | None:
-    try:
-        return prepared(generate(draw, edition=edition), profile)
-    except Exception as problem:
-        where = f"the case {origin.slug} number {origin.index} of {edition}"
-        raise SuiteAtFault(f"{where}: {type(problem).__name__}: {problem}") from problem
-
-
-def lanes(editions: Sequence[str], clauses: Sequence[str], *, profile: str, seed: int) -> tuple[Lane, ...]:
+def lanes(
+    editions: Sequence[str],
+    clauses: Sequence[str],
+    *,
+    profile: str,
+    seed: int,
+    games: Sequence[Game] = (Game.NO_LIMIT_HOLDEM,),
+    house: House = NO_HOUSE,
+) -> tuple[Lane, ...]:
     """
-    The lanes of the editions for the clauses that have generators; all clauses when none is named.
+    The lanes of the editions and games for the clauses that have generators; all clauses when none is named.
     """
     return tuple(
-        Lane(edition, clause, profile=profile, seed=seed)
+        Lane(edition, clause, profile=profile, seed=seed, game=game, house=house)
         for edition in editions
-        for clause in dict.fromkeys(source.clause for source in REGISTRY if edition in source.editions)
+        for game in games
+        for clause in dict.fromkeys(
+            source.clause for source in REGISTRY if edition in source.editions and game in source.games
+        )
         if not clauses or clause in clauses
     )
+
+
+def place_in_stream(edition: str, game: Game) -> str:
+    """
+    The name of an edition and a game in the stream; that of hold'em is the edition's alone.
+    """
+    return edition if game is Game.NO_LIMIT_HOLDEM else f"{edition}/{game}"
 
 
 def random_of(*parts: object) -> Random:

@@ -12,14 +12,17 @@ from conformance.scorable import is_countable
 from conformance.settled import Settled
 from conformance.verdict import SCORED, Verdict, firmest
 from reference_engine.audit import Setting
+from reference_engine.house import House
+from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
 from reports.record import ClauseRow, Unscored
 
-Place = tuple[str, str, str]
+Place = tuple[str, str, str, str]
 """
-Role, edition and clause: a row of the report.
+Role, edition, game and clause: a row of the report.
 """
 
+_GAMES = tuple(game.value for game in Game)
 _UNANSWERED = (Verdict.BLOCKED, Verdict.UNSUPPORTED, Verdict.DECLINED, Verdict.PREVENTED)
 
 
@@ -34,6 +37,7 @@ class _Figures:
         self.null_engines: Counter[str] = Counter()
         self.severities: set[Severity] = set()
         self.left_open = 0
+        self.by_house = 0
         self.said: dict[Verdict, str] = {}
 
     @property
@@ -46,6 +50,9 @@ class _Figures:
 
     def add(self, settled: Settled) -> None:
         verdict = settled.verdict
+        if settled.house:
+            self.by_house += 1
+            return
         if settled.left_open and not settled.is_scored:
             self.left_open += 1
             return
@@ -67,10 +74,17 @@ class Ledger:
     """
 
     def __init__(
-        self, places: Iterable[Place], *, profile: str, setting: Setting, clauses_asked: Sequence[str] = ()
+        self,
+        places: Iterable[Place],
+        *,
+        profile: str,
+        setting: Setting,
+        clauses_asked: Sequence[str] = (),
+        house: House | None = None,
     ) -> None:
         self._profile = profile
         self._setting = setting
+        self._house = house
         self._asked = frozenset(clauses_asked)
         self._rows: dict[Place, _Figures] = {place: _Figures() for place in places}
         self._unserved: dict[Place, str] = {}
@@ -83,7 +97,9 @@ class Ledger:
         """
         self.checks += 1
         self.discarded_pairs += settled.discarded_pairs
-        self._rows.setdefault((settled.role, settled.edition, settled.clause), _Figures()).add(settled)
+        self._rows.setdefault((settled.role, settled.edition, settled.game.value, settled.clause), _Figures()).add(
+            settled
+        )
 
     def leave_out(self, role: str, book: str, reason: str) -> None:
         """
@@ -91,9 +107,26 @@ class Ledger:
         """
         self._unserved |= {place: reason for place in self._rows if place[:2] == (role, book)}
 
+    @property
+    def ruled_by_house(self) -> int:
+        """
+        How many checks rest on a clause of the house file: they are shown and never counted.
+        """
+        return sum(figures.by_house for figures in self._rows.values())
+
+    def _is_the_house_s(self, place: Place) -> bool:
+        """
+        Whether a house file takes the clause out of the M: it rules it, or leaves all of its checks open.
+        """
+        if self._house is None:
+            return False
+        figures = self._rows.get(place)
+        asked = figures is not None and not figures.checks and bool(figures.by_house or figures.left_open)
+        return place[-1] in self._house.clauses or asked
+
     def _countable(self, place: Place) -> bool:
-        role, book, clause = place
-        return is_countable(role, book, clause, self._profile)
+        role, book, game, clause = place
+        return is_countable(role, book, clause, self._profile, Game(game)) and not self._is_the_house_s(place)
 
     def count(self) -> tuple[int, int]:
         """
@@ -136,33 +169,35 @@ class Ledger:
             Unscored(
                 role=role,
                 edition=book,
+                game=game,
                 clause=clause,
                 number=clause_text(role, book, clause).number,
-                countable=self._countable((role, book, clause)),
-                reason=self._reason((role, book, clause), figures),
+                countable=self._countable((role, book, game, clause)),
+                reason=self._reason((role, book, game, clause), figures),
             )
-            for (role, book, clause), figures in self._sorted()
+            for (role, book, game, clause), figures in self._sorted()
             if not figures.scored
         )
 
     def _sorted(self) -> list[tuple[Place, _Figures]]:
         return sorted(
             self._rows.items(),
-            key=lambda row: (row[0][0] != "floor", row[0][1], _by_number(clause_text(*row[0]).number), row[0][2]),
+            key=lambda row: _in_order(*row[0]),
         )
 
     def _row(self, place: Place, figures: _Figures) -> ClauseRow:
-        role, book, slug = place
+        role, book, game, slug = place
         text = clause_text(role, book, slug)
         verdicts = figures.verdicts
         name, share = _best(figures.null_engines, figures.checks)
         return ClauseRow(
             role=role,
             edition=book,
+            game=game,
             clause=slug,
             number=text.number,
             summary=text.summary,
-            severity=firmest(figures.severities or {severity_in(*place, self._setting)}).value,
+            severity=firmest(figures.severities or {severity_in(role, book, slug, self._setting)}).value,
             countable=self._countable(place),
             checks=figures.checks,
             scored=figures.scored,
@@ -177,6 +212,7 @@ class Ledger:
             nondeterministic=verdicts[Verdict.NONDETERMINISTIC],
             blocked=verdicts[Verdict.BLOCKED],
             left_to_the_floor=figures.left_open,
+            ruled_by_house=figures.by_house,
             best_null_engine=name,
             best_null_share=share,
             remark="" if figures.scored else self._reason(place, figures),
@@ -184,11 +220,13 @@ class Ledger:
 
     def _reason(self, place: Place, figures: _Figures) -> str:
         verdicts = figures.verdicts
-        if self._asked and place[2] not in self._asked:
+        if self._asked and place[3] not in self._asked:
             return "not asked: left out by --clause"
         if place in self._unserved:
             return self._unserved[place]
         if not figures.checks:
+            if figures.by_house or (self._house is not None and place[-1] in self._house.clauses):
+                return "ruled by the house"
             if figures.left_open:
                 return "left to the floor or the house"
             return "no check was answered before the run ended" if self._countable(place) else "needs another profile"
@@ -197,6 +235,10 @@ class Ledger:
         counts = ", ".join(f"{count} {verdict.value}" for verdict, count in verdicts.most_common())
         said = figures.said.get(verdicts.most_common(1)[0][0], "")
         return f"{counts}: {said}" if said else counts
+
+
+def _in_order(role: str, book: str, game: str, clause: str) -> tuple[bool, str, int, tuple[int, str], str]:
+    return role != "floor", book, _GAMES.index(game), _by_number(clause_text(role, book, clause).number), clause
 
 
 def _by_number(number: str) -> tuple[int, str]:

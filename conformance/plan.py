@@ -23,7 +23,7 @@ class Plan(Struct, frozen=True):
 
     roles: tuple[str, ...]
     editions: tuple[str, ...]
-    games: tuple[str, ...]
+    games: tuple[Game, ...]
     places: tuple[Place, ...]
     gaps: tuple[tuple[str, str, str], ...]
 
@@ -34,7 +34,7 @@ def planned(options: Options, identity: Identity) -> Plan:
     """
     asked_roles = options.roles or tuple(role for role in ROLES if role in identity.roles)
     asked_editions = options.editions or tuple(book for book in EDITIONS if book in identity.editions)
-    games = tuple(game.value for game in Game if game.value in identity.games)
+    games = tuple(game for game in Game if game.value in identity.games)
     gaps: list[tuple[str, str, str]] = []
     served: list[tuple[str, str]] = []
     for role in asked_roles:
@@ -50,16 +50,17 @@ def planned(options: Options, identity: Identity) -> Plan:
         editions=tuple(book for book in asked_editions if any(book == one for _, one in served)),
         games=games,
         places=tuple(
-            (role, book, clause)
+            (role, book, game.value, clause)
             for role in asked_roles
             for book in asked_editions or EDITIONS
-            for clause in sorted(scorable_clauses(role, book, options.profile))
+            for game in games or (Game.NO_LIMIT_HOLDEM,)
+            for clause in sorted(scorable_clauses(role, book, options.profile, game))
         ),
         gaps=tuple(gaps),
     )
 
 
-def _gap(role: str, book: str, options: Options, identity: Identity, games: tuple[str, ...]) -> str:
+def _gap(role: str, book: str, options: Options, identity: Identity, games: tuple[Game, ...]) -> str:
     if role not in identity.roles:
         return f"the engine does not declare the role of {role}"
     if book not in identity.editions:
@@ -75,7 +76,13 @@ def ledger_of(plan: Plan, options: Options) -> Ledger:
     """
     The empty ledger of the run.
     """
-    ledger = Ledger(plan.places, profile=plan.profile, setting=options.setting, clauses_asked=options.clauses)
+    ledger = Ledger(
+        plan.places,
+        profile=plan.profile,
+        setting=options.setting,
+        clauses_asked=options.clauses,
+        house=options.house.house if options.house is not None else None,
+    )
     for gap in plan.gaps:
         ledger.leave_out(*gap)
     return ledger

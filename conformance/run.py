@@ -34,6 +34,7 @@ from conformance.lanes import SuiteAtFault, lanes
 from conformance.options import Options, WrongUsage, checked
 from conformance.plan import Plan, ledger_of, planned
 from conformance.progress import Progress
+from conformance.scorable import scorable_clauses
 from conformance.settled import Settled
 from reports.record import CheckRecord, MemberAnswer
 from reports.stream import RecordWriter
@@ -173,6 +174,8 @@ class _Run:
             raise CutShort(f"the time limit of {self._options.time_limit:g} s")
 
     def _enter(self, settled: Settled) -> None:
+        if settled.clause in self._options.settled.clauses and not settled.house:
+            settled = structs.replace(settled, house=(settled.clause,))
         self._ledger.enter(settled)
         self._writer.write(_check_record(self._ledger.checks, settled))
         for finding in self._findings.enter(settled):
@@ -247,14 +250,23 @@ def allowance(full: int, left: int, following: int) -> int:
 
 
 def _roles(options: Options, identity: Identity, plan: Plan, budget: Budget) -> tuple[Role, ...]:
+    budget = budget.spread(len(plan.games))
     roles: list[Role] = []
     if "floor" in plan.roles:
-        stream = lanes(plan.editions, options.clauses, profile=options.profile, seed=options.seed)
+        stream = lanes(
+            plan.editions,
+            options.clauses,
+            profile=options.profile,
+            seed=options.seed,
+            games=plan.games,
+            house=options.settled,
+        )
         roles.append(FloorRole(stream, profile=options.profile, checks=budget.checks, by_position=identity.by_position))
     if "dealer" in plan.roles:
         roles.append(
             DealerRole(
                 plan.editions,
+                games=[game for game in plan.games if scorable_clauses("dealer", plan.editions[0], "", game)],
                 setting=options.setting,
                 seed=options.seed,
                 deals=budget.deals,
@@ -271,6 +283,7 @@ def _check_record(number: int, settled: Settled) -> CheckRecord:
         check=number,
         role=settled.role,
         edition=settled.edition,
+        game=settled.game.value,
         clause=settled.clause,
         number=clause_text(settled.role, settled.edition, settled.clause).number,
         irregularity=settled.irregularity,
@@ -290,5 +303,6 @@ def _check_record(number: int, settled: Settled) -> CheckRecord:
             for member in settled.members
         ),
         discarded_pairs=settled.discarded_pairs,
+        house=settled.house,
         null_engines=settled.null_engines,
     )

@@ -5,6 +5,7 @@ Checks that were asked and judged, in either role.
 from msgspec import Struct
 
 from conformance.verdict import FINDINGS, SCORED, Verdict, firmest, worst
+from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
 
@@ -18,6 +19,7 @@ class Origin(Struct, frozen=True):
     clause: str
     slug: str
     index: int
+    game: Game = Game.NO_LIMIT_HOLDEM
 
 
 class Answered(Struct, frozen=True, kw_only=True):
@@ -47,7 +49,8 @@ class Settled(Struct, frozen=True, kw_only=True):
     """
     A check whose members are all answered.
 
-    `left_open`: the text leaves it to the floor or the house, and no ruling counts for or against an engine.
+    `left_open`: the text leaves it to the floor or the house, and no ruling counts for or against an engine. `house`:
+    the clauses on which it rests and that a house file rules otherwise; the check is shown and never scored.
     """
 
     role: str
@@ -58,12 +61,20 @@ class Settled(Struct, frozen=True, kw_only=True):
     members: tuple[Answered, ...]
     origin: Origin
     left_open: bool = False
+    house: tuple[str, ...] = ()
     discarded_pairs: int = 0
     null_engines: tuple[str, ...] = ()
     is_told: bool = True
     """
     Whether a finding is shown for this check; one deal that fails is told once, whatever the clauses at stake.
     """
+
+    @property
+    def game(self) -> Game:
+        """
+        The game that the check is of.
+        """
+        return self.origin.game
 
     @property
     def verdict(self) -> Verdict:
@@ -83,8 +94,12 @@ class Settled(Struct, frozen=True, kw_only=True):
     @property
     def is_scored(self) -> bool:
         """
-        Whether the check counts for or against the engine. A failure always counts, whoever the ruling is left to.
+        Whether the check counts for or against the engine. A failure counts whoever the ruling is left to.
+
+        A check that is the house's never counts.
         """
+        if self.house:
+            return False
         verdict = self.verdict
         return verdict is Verdict.ERRORED or (verdict in SCORED and not self.left_open)
 
@@ -95,7 +110,10 @@ class Settled(Struct, frozen=True, kw_only=True):
         return tuple(
             (self.key(member), member)
             for member in self.members
-            if self.is_told and member.verdict in FINDINGS and (member.verdict is Verdict.ERRORED or not self.left_open)
+            if self.is_told
+            and not self.house
+            and member.verdict in FINDINGS
+            and (member.verdict is Verdict.ERRORED or not self.left_open)
         )
 
     def key(self, member: Answered) -> DeviationKey:

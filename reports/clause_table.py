@@ -33,15 +33,16 @@ _LONGEST_CLAUSE = 26
 
 def draw_clauses(page: Page, footer: Footer) -> None:
     """
-    A table for each role and edition, with what its columns leave out below it.
+    A table for each role, edition and game, with what its columns leave out below it.
     """
-    groups: dict[tuple[str, str], list[ClauseRow]] = {}
+    groups: dict[tuple[str, str, str], list[ClauseRow]] = {}
     for row in footer.rows:
         if row.checks:
-            groups.setdefault((row.role, row.edition), []).append(row)
+            groups.setdefault((row.role, row.edition, row.game), []).append(row)
     top, lines = _laid_out([row for rows in groups.values() for row in rows])
-    for (role, edition), rows in groups.items():
-        page.heading(f"Role {role}, edition {edition}")
+    several = len({game for _, _, game in groups}) > 1
+    for (role, edition, game), rows in groups.items():
+        page.heading(f"Role {role}, edition {edition}" + (f", {game.replace('_', ' ')}" if several else ""))
         page.table((*top, *(next(lines) for _ in rows)))
         for note in _notes(rows):
             page.text(note, indent=2, label="- ")
@@ -74,8 +75,11 @@ def draw_unscored(page: Page, unscored: Sequence[Unscored]) -> None:
 
 def _places(clauses: Iterable[Unscored]) -> str:
     where: dict[tuple[str, str], list[str]] = {}
+    clauses = tuple(clauses)
+    several = len({clause.game for clause in clauses}) > 1
     for clause in clauses:
-        where.setdefault((clause.role, _label(clause.number, clause.clause)), []).append(clause.edition)
+        place = f"{clause.edition} {clause.game.replace('_', ' ')}" if several else clause.edition
+        where.setdefault((clause.role, _label(clause.number, clause.clause)), []).append(place)
     by_editions: dict[tuple[str, str], list[str]] = {}
     for (role, label), editions in where.items():
         by_editions.setdefault((role, ", ".join(dict.fromkeys(editions))), []).append(label)
@@ -126,6 +130,7 @@ def _notes(rows: Sequence[ClauseRow]) -> Iterable[str]:
             (row.nondeterministic, "nondeterministic"),
             (row.blocked, "not asked after too many failures"),
             (row.left_to_the_floor, "left to the floor and not counted"),
+            (row.ruled_by_house, "ruled by the house and not counted"),
         )
         told = [f"{count} {what}" for count, what in counts if count]
         told += [cut(row.remark)] if row.remark and row.scored else []

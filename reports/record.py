@@ -6,6 +6,7 @@ What a report draws is in the stream: reports compute nothing. Texts that people
 
 from msgspec import Raw, Struct
 
+from reports.house import HouseRun
 from reports.story import Telling, Words
 
 FORMAT = 1
@@ -65,9 +66,13 @@ class Header(_Record, frozen=True, kw_only=True, tag="header"):
     """
     Seconds for each answer.
     """
-    countable: tuple[tuple[str, str, str], ...] = ()
+    house: HouseRun | None = None
     """
-    Role, edition and clause: the M of `N of M clauses scored`.
+    The house file, where there is one.
+    """
+    countable: tuple[tuple[str, str, str, str], ...] = ()
+    """
+    Role, edition, game and clause: the M of `N of M clauses scored`.
     """
     started_at: str
 
@@ -97,6 +102,7 @@ class CheckRecord(_Record, frozen=True, kw_only=True, tag="check"):
     check: int
     role: str
     edition: str
+    game: str = "no_limit_holdem"
     clause: str
     number: str
     irregularity: str
@@ -105,6 +111,10 @@ class CheckRecord(_Record, frozen=True, kw_only=True, tag="check"):
     scored: bool
     members: tuple[MemberAnswer, ...]
     discarded_pairs: int = 0
+    house: tuple[str, ...] = ()
+    """
+    The clauses that the house rules and on which the check rests: it is shown, never scored.
+    """
     null_engines: tuple[str, ...] = ()
     """
     The null engines that would have conformed.
@@ -189,6 +199,7 @@ class ClauseRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     role: str
     edition: str
+    game: str = "no_limit_holdem"
     clause: str
     number: str
     summary: Words
@@ -210,6 +221,10 @@ class ClauseRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
     Checks whose ruling the text leaves to the floor or the house: shown, never counted.
     """
+    ruled_by_house: int = 0
+    """
+    Checks whose ruling rests on a clause that the house rules: shown, never counted.
+    """
     best_null_engine: str = ""
     best_null_share: float = 0.0
     remark: str = ""
@@ -222,6 +237,7 @@ class Unscored(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     role: str
     edition: str
+    game: str = "no_limit_holdem"
     clause: str
     number: str
     countable: bool
@@ -240,6 +256,10 @@ class Footer(_Record, frozen=True, kw_only=True, tag="footer"):
     unscored: tuple[Unscored, ...]
     rows: tuple[ClauseRow, ...]
     checks: int
+    ruled_by_house: int = 0
+    """
+    Checks of all clauses that rest on a clause of the house file.
+    """
     deviations: int
     discarded_pairs: int
     discarded_checks: int

@@ -13,6 +13,7 @@ from typing import TextIO
 
 from reports.clause_table import draw_clauses, draw_unscored
 from reports.deviation_story import draw_deviation
+from reports.house_section import draw_house
 from reports.page import WIDTH, Page, Paint, counted
 from reports.record import DeviationRecord, Footer, Header
 from reports.stream import Run
@@ -48,6 +49,8 @@ def terminal_report(run: Run, *, colour: bool = False, language: str = "en", wid
         draw_deviation(page, deviation, f"Deviation {position} of {len(deviations)}", language)
     if run.footer is not None:
         _draw_pairs(page, run.footer)
+    if run.header.house is not None:
+        draw_house(page, run.header.house, language)
     _draw_header(page, run.header)
     _draw_ending(page, run.footer)
     return str(page)
@@ -64,20 +67,24 @@ def _engine(header: Header) -> str:
 
 def _draw_partial(page: Page, run: Run) -> None:
     countable = frozenset(run.header.countable)
-    scored = {(check.role, check.edition, check.clause) for check in run.checks if check.scored}
+    scored = {(check.role, check.edition, check.game, check.clause) for check in run.checks if check.scored}
     if countable:
         told = f"{len(scored & countable)} of {len(countable)} clauses scored"
     else:
         told = f"{counted(len(scored), 'clause')} scored so far"
     page.text(f"PARTIAL, {told}: {_engine(run.header)}", paint=Paint.YELLOW)
     page.text("The run was cut off before it was summed up.")
+    if run.header.house is not None:
+        page.text(f"By the house file {run.header.house.file} (sha256 {run.header.house.sha256}).")
     tally = Counter(check.verdict for check in run.checks)
     told = ", ".join(f"{count} {verdict.replace('_', ' ')}" for verdict, count in sorted(tally.items()))
     page.text(f"Recorded before it ended: {counted(len(run.checks), 'check')}{f' ({told})' if told else ''}.")
 
 
 def _draw_result(page: Page, header: Header, footer: Footer) -> None:
-    scored = f"{footer.scored_clauses} of {footer.countable_clauses} clauses scored: {_engine(header)}"
+    house = header.house
+    ruled = f", {len(house.clauses)} ruled by the house" if house is not None and house.clauses else ""
+    scored = f"{footer.scored_clauses} of {footer.countable_clauses} clauses scored{ruled}: {_engine(header)}"
     if footer.complete:
         page.text(scored, paint=Paint.BOLD)
     else:

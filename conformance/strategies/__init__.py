@@ -20,6 +20,9 @@ from conformance.strategies import (
     killed_hand,
     late_exposure,
     misdeal_window,
+    misplaced_button,
+    new_level,
+    out_of_turn,
     penalty,
     premature_cards,
     redeal,
@@ -32,10 +35,17 @@ from conformance.strategies import (
     wrong_card,
     wrong_count,
 )
-from conformance.strategies.source import Source
+from conformance.strategies.source import FLOP_GAMES, Source
 
 REGISTRY: tuple[Source, ...] = tuple(
-    Source(module.SLUG, module.CLAUSE, module.generate, module.EDITIONS, module.PROFILES)
+    Source(
+        module.SLUG,
+        module.CLAUSE,
+        module.generate,
+        module.EDITIONS,
+        module.PROFILES,
+        getattr(module, "GAMES", FLOP_GAMES),
+    )
     for module in (
         dispute_window,
         at_your_seat,
@@ -61,6 +71,9 @@ REGISTRY: tuple[Source, ...] = tuple(
         penalty,
         late_exposure,
         premature_cards,
+        out_of_turn,
+        misplaced_button,
+        new_level,
     )
 )
 """

@@ -115,7 +115,8 @@ class Record:
         if run is not None:
             run(self)
         elif letter in _MARKERS:
-            self.add(_MARKERS[letter]())
+            if letter == "B" or self.hand.pot_awarded_at is not None:
+                self.add(_MARKERS[letter]())
         elif letter.islower():
             self.advance(letter.upper())
         elif self.hand.pot_awarded_at is None:
@@ -194,9 +195,10 @@ class Record:
         """
         if self._facts.limit is not Limit.FIXED_LIMIT:
             return False
-        street = self.hand.street
-        made = [act for act in self.hand.acts if act.street is street and act.action in (Action.BET, Action.RAISE)]
-        return len(made) >= _MOST_RAISES
+        hand, street = self.hand, self.hand.street
+        made = sum(act.street is street and act.action in (Action.BET, Action.RAISE) for act in hand.acts)
+        is_opened_by_blind = street is self._facts.streets[0] and hand.table.level.big_blind > 0
+        return made + is_opened_by_blind >= _MOST_RAISES
 
     def _somebody_can_answer(self, seat: int) -> bool:
         hand = self.hand

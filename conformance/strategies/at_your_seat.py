@@ -9,13 +9,14 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import Opening, cards_in, inserted
 from conformance.strategies.presence import presence_group
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import with_seat
 from reference_engine.model.events import SeatReturned
 from reference_engine.model.table import SeatState
 
 SLUG = CLAUSE = "at_your_seat"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 
 def _late_and_in_time(opening: Opening, seat: int) -> tuple[Opening, Opening]:

@@ -9,13 +9,14 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Plan, draw_opening, inserted
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, TWO_CARD_GAMES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "button_two_cards"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = TWO_CARD_GAMES
 
 
 def generate(draw: Draw, *, edition: str) -> Group:

@@ -8,6 +8,7 @@ from conformance.draw import Draw
 from conformance.strategies.deals import BOXED, Opening, inserted, shown
 from conformance.strategies.exposed_cards import later_cards
 from conformance.strategies.first_card import begun_wrong
+from reference_engine.model.games import FACTS, Family
 from reference_engine.seating import dealing_order
 
 
@@ -15,7 +16,8 @@ def draw_cause(draw: Draw, opening: Opening) -> tuple[str, Opening]:
     """
     What goes wrong, in words, and the opening with it. No seat gains or loses a card.
     """
-    kind = draw.integer(0, 4)
+    # A downcard that is exposed is a cause of a misdeal in games with a flop only.
+    kind = draw.integer(0, 4) if FACTS[draw.game].family is Family.FLOP else draw.integer(3, 4)
     plan = opening.plan
     if kind == 0:
         return "the first card exposed", replace(opening, plan=shown(plan, 0))

@@ -6,7 +6,7 @@ are absent, on penalty, waiting or empty, stacks too short for their posts. Hand
 at the showdown. Rarely the pack holds a card twice.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hypothesis.strategies import SearchStrategy
 
@@ -14,8 +14,9 @@ from conformance.draw import Draw, strategy
 from conformance.strategies.source import TDA_2024
 from conformance.strategies.tables import LEVELS, Shape, draw_heads_up, draw_table
 from reference_engine.audit import AskedHand, DealRequest
-from reference_engine.model.cards import STANDARD_DECK, Card
+from reference_engine.model.cards import Card
 from reference_engine.model.events import Action
+from reference_engine.model.games import FACTS, GameFacts
 from reference_engine.model.table import MAX_SEATS, Seat, SeatState, Table
 from reference_engine.seating import dealing_order
 
@@ -39,17 +40,18 @@ def generate(draw: Draw, *, edition: str, plain: bool = False) -> DealRequest:
     """
     # The table comes last: its choices differ in number, and a smaller table leaves those before it as they are.
     kind = draw.integer(0, _PACKS - 1)
-    pack = _shuffled(draw.blob(len(STANDARD_DECK) - 1)) if kind >= _RIGGED_FROM else None
+    facts = FACTS[draw.game]
+    pack = _shuffled(facts.deck, draw.blob(len(facts.deck) - 1)) if kind >= _RIGGED_FROM else None
     if pack is not None and kind >= _DUPLICATE_FROM:
         first, gap = draw.integer(0, _FARTHEST), draw.integer(0, _FARTHEST)
         table = _draw_table(draw, plain=plain)
-        hand = AskedHand(pack=_with_duplicate(pack, _cards_that_leave(table), first, gap))
+        hand = AskedHand(pack=_with_duplicate(pack, _cards_that_leave(table, facts), first, gap))
     else:
         ending = draw.integer(0, _STREETS + 1)
         wanted = draw.blob(_LONGEST_QUEUE * MAX_SEATS) if ending > _STREETS else b""
         table = _draw_table(draw, plain=plain)
         hand = AskedHand(pack=pack, wishes=_wishes(table, ending, wanted))
-    return DealRequest(table=table, hands=(hand,), edition=edition)
+    return DealRequest(table=table, hands=(hand,), edition=edition, game=draw.game)
 
 
 def deal_requests(*, edition: str = TDA_2024, plain: bool = False) -> SearchStrategy[DealRequest]:
@@ -66,7 +68,7 @@ def deal_requests(*, edition: str = TDA_2024, plain: bool = False) -> SearchStra
 
 
 def _plain(draw: Draw) -> Table:
-    size = draw.integer(2, MAX_SEATS)
+    size = draw.integer(2, min(MAX_SEATS, FACTS[draw.game].most_seats))
     button = size - draw.integer(0, MAX_SEATS - 1) % size
     level = _WITHOUT_ANTES[draw.integer(0, len(_WITHOUT_ANTES) - 1)]
     seats = tuple(Seat(number, SeatState.PRESENT, _DEEP * level.big_blind) for number in range(1, size + 1))
@@ -100,11 +102,11 @@ def _draw_table(draw: Draw, *, plain: bool) -> Table:
     return _TABLES[0 if plain else draw.integer(0, len(_TABLES) - 1)](draw)
 
 
-def _shuffled(moves: bytes) -> tuple[Card, ...]:
+def _shuffled(deck: Sequence[Card], moves: bytes) -> tuple[Card, ...]:
     """
     The deck with one byte for each card that is moved; no bytes, no move.
     """
-    pack = list(STANDARD_DECK)
+    pack = list(deck)
     for index, byte in enumerate(moves):
         other = index + byte % (len(pack) - index)
         pack[index], pack[other] = pack[other], pack[index]
@@ -120,11 +122,12 @@ def _with_duplicate(pack: tuple[Card, ...], leaving: int, first: int, gap: int) 
     return (*pack[:second], pack[first], *pack[second + 1 :])
 
 
-def _cards_that_leave(table: Table) -> int:
+def _cards_that_leave(table: Table, facts: GameFacts) -> int:
     """
     How many cards surely leave the pack, burns or not, when nobody wishes to fold.
     """
-    return 2 * len(dealing_order(table)) + (5 if len(_players(table)) > 1 else 0)
+    on_board = sum(facts.board.values()) if len(_players(table)) > 1 else 0
+    return facts.hole_cards * len(dealing_order(table)) + on_board
 
 
 def _players(table: Table) -> list[int]:

@@ -8,12 +8,13 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import cards_in, draw_opening
 from conformance.strategies.fouled_deck import OPENERS, doubled, draw_pair_on_board
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import group, told
 from reference_engine.model.table import MAX_SEATS
 
 SLUG = CLAUSE = "dispute_window"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 _ENDS = (
     ("E", "ENX", "after the award", "after substantial action in the next hand"),

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import Opening, Plan, cards_in, draw_opening, shown
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 from reference_engine.model.events import Exposer
 
 SLUG = CLAUSE = "exposed_cards"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = FLOP_GAMES
 
 
 def later_cards(draw: Draw, plan: Plan) -> tuple[int, int]:

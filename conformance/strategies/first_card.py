@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import Opening, Plan, draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 from reference_engine.model.table import MAX_SEATS
 from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "first_card"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 
 def begun_wrong(draw: Draw, opening: Opening) -> Opening:

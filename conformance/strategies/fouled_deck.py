@@ -9,12 +9,13 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Opening, cards_in, draw_opening, until
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, group, told
 from conformance.strategies.wrong_card import with_card
 
 SLUG = CLAUSE = "fouled_deck"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 _BURN, _FLOP, _TURN_BURN, _TURN, _RIVER_BURN, _RIVER = 0, 1, 4, 5, 6, 7
 """

@@ -8,13 +8,14 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import cards_in, draw_opening
 from conformance.strategies.fouled_deck import doubled
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.tables import seats_that_are
 from conformance.strategies.twins import group, told
 from reference_engine.model.table import SeatState
 
 SLUG = CLAUSE = "four_card_flop"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = FLOP_GAMES
 
 _OPENERS = ("", "R", "A", "RR", "F", "RF")
 """

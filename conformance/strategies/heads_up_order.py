@@ -8,12 +8,13 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import draw_opening
 from conformance.strategies.first_card import begun_wrong
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, BUTTON_GAMES, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_heads_up
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 
 SLUG = CLAUSE = "heads_up_order"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = BUTTON_GAMES
 
 
 def generate(draw: Draw, *, edition: str) -> Group:

@@ -8,14 +8,16 @@ from msgspec.structs import replace
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES_OF_FOUR
-from conformance.strategies.deals import draw_opening, shown
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, groups
+from conformance.strategies.deals import BOXED, Opening, draw_opening, inserted, shown
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2019, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 from conformance.strategies.wrong_count import miscounted
+from reference_engine.model.games import FACTS, Family
 
 SLUG = CLAUSE = "killed_hand"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 _TAILS = ("", "", "C", "S", "SC", "SS")
 
@@ -28,8 +30,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
     broken, _ = miscounted(draw, opening, live=True)
     if edition == TDA_2019:
         # A wrong count by itself need not be a misdeal there; all members share a cause that is one.
-        opening = replace(opening, plan=shown(opening.plan, 0))
-        broken = replace(broken, plan=shown(broken.plan, 0))
+        opening, broken = with_cause(opening), with_cause(broken)
     quiet, loud = EDGES_OF_FOUR[draw.integer(0, len(EDGES_OF_FOUR) - 1)]
     line = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)]
     return group(
@@ -40,6 +41,15 @@ def generate(draw: Draw, *, edition: str) -> Group:
         clean=told("nothing wrong", opening, line, edition=edition),
         opposite=told("found before the acts that bar a misdeal", broken, quiet, edition=edition),
     )
+
+
+def with_cause(opening: Opening) -> Opening:
+    """
+    The opening with a cause of a misdeal that moves no card to another seat.
+    """
+    if FACTS[opening.game].family is Family.FLOP:
+        return replace(opening, plan=shown(opening.plan, 0))
+    return replace(opening, plan=inserted(opening.plan, 0, BOXED, BOXED))
 
 
 def killed_hand_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

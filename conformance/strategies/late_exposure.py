@@ -10,11 +10,12 @@ from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import draw_opening, shown
 from conformance.strategies.exposed_cards import later_cards
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.twins import group, told
 
 SLUG = CLAUSE = "late_exposure"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = FLOP_GAMES
 
 
 def generate(draw: Draw, *, edition: str) -> Group:

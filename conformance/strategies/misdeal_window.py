@@ -9,12 +9,13 @@ from conformance.group import Group
 from conformance.strategies.actions import EDGES, letters
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 
 SLUG = CLAUSE = "misdeal_window"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 _TAILS = ("", "S", "SC", "SU", "SS", "SSC", "SSSU")
 

@@ -9,12 +9,13 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import Opening
 from conformance.strategies.presence import presence_group
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import with_seat
 from reference_engine.model.table import SeatState
 
 SLUG = CLAUSE = "penalty"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 
 def _on_penalty_and_not(opening: Opening, seat: int) -> tuple[Opening, Opening]:

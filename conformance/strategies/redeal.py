@@ -11,7 +11,7 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import Opening, cards_in, draw_opening, inserted
-from conformance.strategies.source import BOTH_EDITIONS, FULL, TDA_2019, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, FULL, TDA_2019, TDA_2024, groups
 from conformance.strategies.tables import draw_table, seats_that_are, with_seat
 from conformance.strategies.twins import group, told
 from reference_engine.model.events import Event, LevelRaised, SeatLeft, SeatReturned, SeatTaken
@@ -19,6 +19,7 @@ from reference_engine.model.table import MAX_SEATS, Level, SeatState
 
 SLUG = CLAUSE = "redeal"
 EDITIONS, PROFILES = BOTH_EDITIONS, (FULL,)
+GAMES = EVERY_GAME
 
 _LINES = ("", "C", "R", "A")
 

@@ -8,7 +8,7 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES_OF_FOUR
 from conformance.strategies.deals import cards_in, draw_opening
-from conformance.strategies.source import EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 from conformance.strategies.wrong_card import with_card
@@ -16,6 +16,7 @@ from reference_engine.model.cards import JOKERS
 
 SLUG = CLAUSE = "scrap_card"
 EDITIONS, PROFILES = (TDA_2024,), EVERY_PROFILE
+GAMES = EVERY_GAME
 
 _AFTER_DEAL = ((1, "S"), (2, "S"), (3, "S"), (5, "SS"), (7, "SSS"))
 """

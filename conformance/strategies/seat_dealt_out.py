@@ -9,7 +9,7 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import behind_blinds, draw_table, seats_that_are, with_seat
 from conformance.strategies.twins import Fault, misdeal_group
 from reference_engine.model.table import MAX_SEATS, SeatState
@@ -17,6 +17,7 @@ from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "seat_dealt_out"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 _STATES = (SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, BUTTON_GAMES, EVERY_PROFILE, TDA_2019, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 from conformance.strategies.wrong_count import button_short, without_second_card
@@ -17,6 +17,7 @@ from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "short_button"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = BUTTON_GAMES
 
 _BEFORE_BUTTON = ("", "C", "F", "R", "FF", "FFF", "CC", "FC", "RF")
 _BY_BUTTON = ("C", "R", "A")

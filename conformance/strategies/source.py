@@ -22,6 +22,7 @@ EVERY_PROFILE = (CORE, FULL)
 HOLDEM = (Game.NO_LIMIT_HOLDEM,)
 FLOP_GAMES = tuple(game for game in Game if FACTS[game].family is Family.FLOP)
 BUTTON_GAMES = tuple(game for game in Game if FACTS[game].has_button)
+TWO_CARD_GAMES = tuple(game for game in FLOP_GAMES if FACTS[game].hole_cards == 2)
 EVERY_GAME = tuple(Game)
 
 

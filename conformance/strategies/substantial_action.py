@@ -9,12 +9,14 @@ from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_heads_up, draw_table
 from conformance.strategies.twins import group, told
+from reference_engine.model.games import FACTS
 
 SLUG = CLAUSE = "substantial_action"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 _OUT_OF_TURN = (("CO", "CC"), ("FO", "FC"), ("RO", "RC"), ("FFO", "FFC"))
 """
@@ -31,7 +33,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
     """
     A cause with too few acts and with enough, in turn or not, whichever of both is the irregular member.
     """
-    with_checks = draw.integer(0, 5) == 5
+    with_checks = draw.integer(0, 5) == 5 and FACTS[draw.game].has_button
     table = draw_heads_up(draw, equal_blinds=True) if with_checks else draw_table(draw, fewest=3, playing=3)
     opening = draw_opening(draw, table)
     words, broken = draw_cause(draw, opening)

@@ -124,7 +124,8 @@ def draw_heads_up(draw: Draw, *, equal_blinds: bool = False) -> Table:
     """
     size = draw.integer(2, MAX_SEATS)
     button = size - draw.integer(0, MAX_SEATS - 1) % size
-    level = EQUAL_BLINDS if equal_blinds else LEVELS[draw.integer(0, len(LEVELS) - 1)]
+    levels = LEVELS if FACTS[draw.game].has_button else STUD_LEVELS
+    level = EQUAL_BLINDS if equal_blinds and levels is LEVELS else levels[draw.integer(0, len(levels) - 1)]
     other = draw.integer(0, MAX_SEATS - 2) % (size - 1)
     by_seat = draw.blob(size).ljust(size, b"\0")
     states = [_PRESENT if index in (other, size - 1) else _EMPTY for index in range(size)]

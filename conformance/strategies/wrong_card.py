@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import Opening, cards_in, draw_opening
-from conformance.strategies.source import EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 from reference_engine.model.cards import JOKERS, Card
 
 SLUG = CLAUSE = "wrong_card"
 EDITIONS, PROFILES = (TDA_2024,), EVERY_PROFILE
+GAMES = EVERY_GAME
 
 
 def with_card(opening: Opening, at: int, card: Card) -> Opening:

@@ -9,7 +9,7 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Opening, Plan, draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import seats_that_are
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 from reference_engine.model.table import MAX_SEATS, SeatState, Table
@@ -17,6 +17,7 @@ from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "wrong_count"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = EVERY_GAME
 
 KINDS = 5
 """

@@ -14,9 +14,12 @@ from conformance.verdict import Verdict
 from reference_engine.audit import AskedHand, DealRequest, Setting
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.events import Action
+from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
 from reference_engine.model.table import Level, Seat, SeatState, Table
 from reference_engine.seating import dealing_order
+
+HOLDEM = (Game.NO_LIMIT_HOLDEM,)
 
 TABLE = Table((Seat(1, SeatState.PRESENT, 200), Seat(2, SeatState.PRESENT, 200)), 1, 1, 2, Level(1, 1, 2))
 PLAIN = DealRequest(TABLE, (AskedHand(),), "tda-2024")
@@ -53,7 +56,9 @@ def settled(request: DealRequest, answer: Answer | None, failure: Failure | None
     """
     The checks of the request, by clause, as the role of dealer enters them.
     """
-    role = DealerRole(["tda-2024"], setting=Setting.LIVE, seed=1, deals=1, by_position=False, may_rig=True)
+    role = DealerRole(
+        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=1, by_position=False, may_rig=True
+    )
     (asked,) = role.requests()
     (_, origin) = role._asked[asked.id]
     role._asked[asked.id] = (request, origin)
@@ -130,9 +135,13 @@ def test_a_log_that_is_none_breaks_the_protocol(answer: Answer, said: str) -> No
 
 
 def test_without_the_feature_no_pack_is_asked_for() -> None:
-    role = DealerRole(["tda-2024"], setting=Setting.LIVE, seed=1, deals=60, by_position=False, may_rig=False)
+    role = DealerRole(
+        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=60, by_position=False, may_rig=False
+    )
     assert all(hand.pack is None for request in role.requests() for hand in request.hands)
-    rigging = DealerRole(["tda-2024"], setting=Setting.LIVE, seed=1, deals=60, by_position=False, may_rig=True)
+    rigging = DealerRole(
+        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=60, by_position=False, may_rig=True
+    )
     assert any(hand.pack is not None for request in rigging.requests() for hand in request.hands)
 
 
@@ -191,7 +200,9 @@ class DealsThrough:
 
 
 def test_a_fouled_deck_is_made_as_small_as_a_hand_that_folds_at_once() -> None:
-    role = DealerRole(["tda-2024"], setting=Setting.LIVE, seed=1, deals=400, by_position=False, may_rig=True)
+    role = DealerRole(
+        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=400, by_position=False, may_rig=True
+    )
     engine: Any = DealsThrough()
     for request in role.requests():
         pack = request.hands[0].pack

@@ -15,7 +15,8 @@ from reference_engine.audit import Setting
 from reference_engine.model.ruling import Severity
 
 BOOK = "tda-2024"
-PLACES: tuple[Place, ...] = (("floor", BOOK, "first_card"), ("floor", BOOK, "fouled_deck"))
+GAME = "no_limit_holdem"
+PLACES: tuple[Place, ...] = (("floor", BOOK, GAME, "first_card"), ("floor", BOOK, GAME, "fouled_deck"))
 
 
 def member(verdict: Verdict, severity: Severity = Severity.MUST, **fields: Any) -> Answered:

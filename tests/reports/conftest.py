@@ -262,7 +262,9 @@ def clean() -> Run:
 
 @pytest.fixture
 def partial() -> Run:
-    places = tuple(("floor", "tda-2024", clause) for clause in ("fouled_deck", "penalty", "substantial_action"))
+    places = tuple(
+        ("floor", "tda-2024", "no_limit_holdem", clause) for clause in ("fouled_deck", "penalty", "substantial_action")
+    )
     checks = (CHECK, replace(CHECK, check=1, verdict="conforms"), replace(CHECK, check=2, clause="not_counted"))
     return Run(replace(HEADER, countable=places), checks, (FOULED_FLOP,), None)
 
