@@ -35,7 +35,15 @@ def test_a_table_line_names_only_what_is_unusual() -> None:
         "button": 4,
         "small_blind_seat": 1,
         "big_blind_seat": 2,
-        "level": {"number": 1, "small_blind": 50, "big_blind": 100, "ante": 10, "big_blind_ante": 0},
+        "level": {
+            "number": 1,
+            "small_blind": 50,
+            "big_blind": 100,
+            "ante": 10,
+            "big_blind_ante": 0,
+            "bring_in": 0,
+            "small_bet": 0,
+        },
         "button_due": None,
     }
 
@@ -117,7 +125,7 @@ def test_what_is_done_about_an_irregularity_is_written_too() -> None:
         {"event": "hand_killed", "seat": 2, "reason": "wrong_count"},
         {"event": "card_mucked", "place": 1},
         {"event": "cards_returned", "places": [4]},
-        {"event": "stub_shuffled"},
+        {"event": "stub_shuffled", "face_up": False},
     ]
 
 
@@ -144,7 +152,15 @@ def test_people_come_and_go() -> None:
         {"event": "penalty_imposed", "seat": 4},
         {
             "event": "level_raised",
-            "level": {"number": 2, "small_blind": 100, "big_blind": 200, "ante": 0, "big_blind_ante": 0},
+            "level": {
+                "number": 2,
+                "small_blind": 100,
+                "big_blind": 200,
+                "ante": 0,
+                "big_blind_ante": 0,
+                "bring_in": 0,
+                "small_bet": 0,
+            },
         },
     ]
 
