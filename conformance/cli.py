@@ -183,6 +183,7 @@ def _certify(certify: argparse.ArgumentParser) -> None:
     _add_engine(certify)
     _add_many(certify, "--role", "ROLE", "floor or dealer; all that the engine declares by default")
     _add_many(certify, "--edition", "NAME", "tda-2019 or tda-2024; all that the engine declares by default")
+    _add_many(certify, "--game", "NAME", "no_limit_holdem, razz ...; all that the engine declares by default")
     _add_profile(certify, "core", "core: the outcome of a ruling (default); full: remedies too; dealing: dealer only")
     _add_setting(certify)
     certify.add_argument("--budget", default="standard", metavar="SIZE", help="smoke, standard (default) or deep")

@@ -13,6 +13,7 @@ from conformance.budget import BUDGETS, PUBLISHED_SEED
 from conformance.house_file import HouseFile
 from reference_engine.audit import DEALING_CLAUSES, Setting
 from reference_engine.editions import EDITIONS, edition
+from reference_engine.model.games import Game
 from reference_engine.house import NO_HOUSE, House
 
 ROLES = ("floor", "dealer")
@@ -28,12 +29,13 @@ class WrongUsage(Exception):  # noqa: N818 - whose mistake it is, which is what 
 
 class Options(Struct, frozen=True, kw_only=True):
     """
-    A certification. Empty roles, editions and clauses mean all that there are.
+    A certification. Empty roles, editions, games and clauses mean all that there are.
     """
 
     engine: str
     roles: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
     profile: str = "core"
     setting: Setting = Setting.LIVE
     budget: str = "standard"
@@ -62,6 +64,7 @@ def checked(options: Options) -> Options:
     named = (
         ("role", options.roles, ROLES),
         ("edition", options.editions, EDITIONS),
+        ("game", options.games, tuple(game.value for game in Game)),
         ("profile", (options.profile,), PROFILES),
         ("budget", (options.budget,), tuple(BUDGETS)),
     )

@@ -34,7 +34,9 @@ def planned(options: Options, identity: Identity) -> Plan:
     """
     asked_roles = options.roles or tuple(role for role in ROLES if role in identity.roles)
     asked_editions = options.editions or tuple(book for book in EDITIONS if book in identity.editions)
-    games = tuple(game for game in Game if game.value in identity.games)
+    declared = tuple(game for game in Game if game.value in identity.games)
+    asked_games = tuple(game for game in Game if game.value in options.games) or declared
+    games = tuple(game for game in asked_games if game in declared)
     gaps: list[tuple[str, str, str]] = []
     served: list[tuple[str, str]] = []
     for role in asked_roles:
@@ -53,7 +55,7 @@ def planned(options: Options, identity: Identity) -> Plan:
             (role, book, game.value, clause)
             for role in asked_roles
             for book in asked_editions or EDITIONS
-            for game in games or (Game.NO_LIMIT_HOLDEM,)
+            for game in asked_games or (Game.NO_LIMIT_HOLDEM,)
             for clause in sorted(scorable_clauses(role, book, options.profile, game))
         ),
         gaps=tuple(gaps),
@@ -66,7 +68,7 @@ def _gap(role: str, book: str, options: Options, identity: Identity, games: tupl
     if book not in identity.editions:
         return f"the engine does not declare {book}"
     if not games:
-        return f"the engine declares no game of the suite ({', '.join(Game)})"
+        return f"the engine declares none of the games {', '.join(options.games or Game)}"
     if role == "floor" and options.profile not in identity.profiles:
         return f"the engine does not declare the profile {options.profile}"
     return ""

@@ -25,6 +25,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         engine=arguments.engine,
         roles=tuple(arguments.role),
         editions=tuple(arguments.edition),
+        games=tuple(arguments.game),
         profile=arguments.profile,
         setting=Setting(arguments.setting),
         budget=arguments.budget,
