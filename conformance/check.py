@@ -8,8 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from conformance.compare import is_discretionary, told_apart
+from conformance.continuing import PHYSICAL, told_apart_by_cards
 from conformance.group import Group, Member, Twin
 from conformance.verdict import weakest
+from reference_engine.continuation import CannotContinue
+from reference_engine.model.cards import Card
 from reference_engine.house import NO_HOUSE, House
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import PermittedSet, Severity
@@ -32,6 +35,21 @@ class Expected(Struct, frozen=True):
     @property
     def answer_key(self) -> tuple[Case, PermittedSet]:
         return self.member.case, self.permitted
+
+    @property
+    def question(self) -> tuple[Case, PermittedSet, tuple[Card, ...]]:
+        """
+        The case, what is permitted, and the undealt cards, which a member needs in the profile `physical`.
+        """
+        if self.member.stub is None:
+            raise ValueError(f"the {self.member.twin} member ({self.member.edit}) does not know its stub")
+        return self.member.case, self.permitted, self.member.stub
+
+    def stub_in(self, profile: str) -> tuple[Card, ...] | None:
+        """
+        The stub that is sent along in the profile.
+        """
+        return self.member.stub if profile == PHYSICAL else None
 
     def severity_of_answer(self, kind: str, *, by_position: bool) -> Severity:
         """
@@ -72,13 +90,14 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
 
     None when no twin is told apart from the irregular member, or when no ruling of those that are names the clause, so
     that nothing of it would be tested. Twins whose ruling rests on a clause of the house are left out where others are
-    left: the check is the house's only if its irregular member is, or every twin.
+    left: the check is the house's only if its irregular member is, or every twin. In the profile `physical` pairs are told apart by their cards
+    too, as far as a clause says which card comes next.
     """
     group = _in_house(group, house)
     irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)
     if irregular.member.twin is not Twin.IRREGULAR:
         raise ValueError(f"the first member of a group of {group.irregularity} is its {irregular.member.twin} twin")
-    held = tuple(twin for twin in twins if told_apart(irregular.answer_key, twin.answer_key, profile))
+    held = tuple(twin for twin in twins if _is_pair(irregular, twin, profile))
     if not held:
         return None
     members = (irregular, *held)
@@ -111,6 +130,19 @@ def _of_the_house(clause: str, irregular: Expected, twins: Sequence[Expected], h
     for member in (irregular, *twins):
         resting += house.rules_itself(member.permitted)
     return tuple(dict.fromkeys(resting))
+
+
+def _is_pair(irregular: Expected, twin: Expected, profile: str) -> bool:
+    """
+    Whether the two are told apart. Where nothing counts for or against an engine, the cards need not tell them apart.
+    """
+    left_open = is_discretionary(irregular.permitted) or is_discretionary(twin.permitted)
+    if profile != PHYSICAL or left_open:
+        return told_apart(irregular.answer_key, twin.answer_key, profile)
+    try:
+        return told_apart_by_cards(irregular.question, twin.question)
+    except CannotContinue:
+        return False
 
 
 def severity_of(clause: str, severity: Severity, *, by_position: bool) -> Severity:

@@ -184,7 +184,7 @@ def _certify(certify: argparse.ArgumentParser) -> None:
     _add_many(certify, "--role", "ROLE", "floor or dealer; all that the engine declares by default")
     _add_many(certify, "--edition", "NAME", "tda-2019 or tda-2024; all that the engine declares by default")
     _add_many(certify, "--game", "NAME", "no_limit_holdem, razz ...; all that the engine declares by default")
-    _add_profile(certify, "core", "core: the outcome of a ruling (default); full: remedies too; dealing: dealer only")
+    _add_profile(certify, "core", "core: the outcome of a ruling (default); full, physical, dealing")
     _add_setting(certify)
     certify.add_argument("--budget", default="standard", metavar="SIZE", help="smoke, standard (default) or deep")
     certify.add_argument("--seed", type=int, metavar="NUMBER", help="of the random cases; the published one by default")
@@ -199,7 +199,7 @@ def _certify(certify: argparse.ArgumentParser) -> None:
 def _replay(replay: argparse.ArgumentParser) -> None:
     replay.add_argument("file", metavar="FILE", help="a case as JSON, or a deviation file of a run")
     _add_engine(replay)
-    _add_profile(replay, None, "core: the outcome of a ruling; full: its remedies too; that of the file by default")
+    _add_profile(replay, None, "core, full, physical or dealing; that of the file by default")
     _add_setting(replay, None)
     _add_strict(replay)
     _add_answer_limit(replay)

@@ -2,11 +2,12 @@
 Comparison: a permitted set, an answer and a profile give a verdict.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from msgspec import Struct
 
+from conformance.continuing import misfit
 from conformance.kinds import (
     DISCRETION,
     accepted_cuts,
@@ -15,13 +16,17 @@ from conformance.kinds import (
     kind_of_answer,
     kind_of_expectation,
     permitted_rulings,
+    silence,
 )
 from conformance.verdict import Verdict
 from conformance.wire import EngineAnswer
+from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
-from reference_engine.model.events import CardDealt, PotAwarded
+from reference_engine.model.events import CardDealt
 from reference_engine.model.games import FACTS
-from reference_engine.model.ruling import Outcome, PermittedSet, Ruling, Standing
+from reference_engine.model.ruling import PermittedSet, Ruling, Standing
+
+_PERMITTED = frozenset({Verdict.CONFORMS, Verdict.WRONG_REASON})
 
 
 class Judgement(Struct, frozen=True):
@@ -35,12 +40,19 @@ class Judgement(Struct, frozen=True):
     text: str = ""
 
 
-def judge(case: Case, permitted: PermittedSet, answer: EngineAnswer, profile: str) -> Judgement:
+def judge(
+    case: Case, permitted: PermittedSet, answer: EngineAnswer, profile: str, stub: Sequence[Card] | None = None
+) -> Judgement:
     """
-    What the answer to the case is worth in the profile.
+    What the answer to the case is worth in the profile. With the stub that was sent along, its cards count too.
     """
     verdict, text = _verdict(case, permitted, answer, profile)
     actual = kind_of_answer(answer, profile)
+    if stub is not None and verdict in _PERMITTED:
+        wrong_cards = misfit(case, permitted, answer, stub)
+        if wrong_cards is not None:
+            actual, text = f"{actual}, {wrong_cards.kind}", f"{text}, with {wrong_cards.text}"
+            return Judgement(Verdict.DEVIATES, kind_of_expectation(permitted, profile), actual, text)
     expected = kind_of_expectation(permitted, profile)
     if verdict is Verdict.DEVIATES and actual == expected and answer.ruling is not None:
         parts = difference(permitted.members[0].ruling, answer.ruling, profile)
@@ -64,7 +76,7 @@ def told_apart(one: tuple[Case, PermittedSet], other: tuple[Case, PermittedSet],
     Whether no single answer suits both cases, as far as the profile compares: no ruling, and not silence either.
     """
     one_cuts, other_cuts = accepted_cuts(one[1], profile), accepted_cuts(other[1], profile)
-    silence_suits_both = cut(_silence(one[0]), profile) in one_cuts and cut(_silence(other[0]), profile) in other_cuts
+    silence_suits_both = cut(silence(one[0]), profile) in one_cuts and cut(silence(other[0]), profile) in other_cuts
     return one_cuts.isdisjoint(other_cuts) and not silence_suits_both
 
 
@@ -81,7 +93,7 @@ def _verdict(case: Case, permitted: PermittedSet, answer: EngineAnswer, profile:
         case "refused":
             return _refused(case, permitted, answer)
         case "accepted":
-            return _ruled(permitted, _silence(case), profile, "accepted in silence")
+            return _ruled(permitted, silence(case), profile, "accepted in silence")
         case "ruling" if answer.ruling is not None:
             return _ruled(permitted, answer.ruling, profile, f"ruled {answer.ruling.outcome}")
         case "ruling":
@@ -92,14 +104,6 @@ def _verdict(case: Case, permitted: PermittedSet, answer: EngineAnswer, profile:
 
 def _may_decline(permitted: PermittedSet) -> bool:
     return any(member.ruling.outcome in DISCRETION for member in permitted.members)
-
-
-def _silence(case: Case) -> Ruling:
-    """
-    What an engine says that recorded everything and has nothing to add.
-    """
-    is_over = any(isinstance(event, PotAwarded) for event in case.events)
-    return Ruling(Outcome.RESULT_STANDS if is_over else Outcome.PLAY_ON)
 
 
 def _refused(case: Case, permitted: PermittedSet, answer: EngineAnswer) -> tuple[Verdict, str]:

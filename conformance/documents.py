@@ -41,6 +41,10 @@ class Witness(Struct, frozen=True, kw_only=True, tag_field="record", tag="witnes
     setting: Setting
     edit: str
     document: Raw
+    stub: tuple[str, ...] | None = None
+    """
+    In the profile `physical` the undealt cards that go along with the case, from the top.
+    """
 
 
 _A_CASE = "A case is a JSON object with table, game, edition and events."

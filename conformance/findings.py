@@ -119,6 +119,7 @@ class Finding:
             twin=self.seen.twin,
             edit=self.seen.edit,
             document=Raw(self.seen.document),
+            stub=self.seen.stub or (),
             telling=story.telling,
             expected=story.expected,
             actual=story.actual,

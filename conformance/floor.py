@@ -166,7 +166,7 @@ class FloorRole:
         members = [*range(len(check.members)), *([0] if number % _ASKED_TWICE == 0 else [])]
         open_check = _Open(check, origin, len(members))
         for member in members:
-            request = rule_request(secrets.token_hex(8), self._profile, check.members[member].member.case)
+            request = _question(check.members[member], self._profile)
             self._asked[request.id] = _Asked(open_check, member)
             yield request
 
@@ -187,7 +187,7 @@ class FloorRole:
         group = check.group
         severity = severity_of(group.clause, check.severity, by_position=self._by_position)
         members = tuple(
-            answered(member, open_check.answers[index], severity, by_position=self._by_position)
+            answered(member, open_check.answers[index], severity, self._profile, by_position=self._by_position)
             for index, member in enumerate(check.members)
         )
         return SettledGroup(
@@ -229,10 +229,10 @@ class FloorRole:
             member, check = candidate.member, candidate.check
             if member is None or check is None:
                 return None
-            (reply,) = engine.ask([rule_request(secrets.token_hex(8), self._profile, member.member.case)])
+            (reply,) = engine.ask([_question(member, self._profile)])
             severity = severity_of(origin.clause, check.severity, by_position=self._by_position)
             judgements = [judged(member, reply, self._profile)]
-            given = answered(member, judgements, severity, by_position=self._by_position)
+            given = answered(member, judgements, severity, self._profile, by_position=self._by_position)
             return given if _kind(given) == _kind(seen) else None
 
         return shrink(
@@ -244,6 +244,10 @@ class FloorRole:
             game=origin.game,
             holds=lambda it: it.member is not None,
         )
+
+
+def _question(member: Expected, profile: str) -> Rule:
+    return rule_request(secrets.token_hex(8), profile, member.member.case, member.stub_in(profile))
 
 
 def _kind(seen: Answered) -> tuple[str, ...]:
@@ -266,13 +270,18 @@ def judged(member: Expected, reply: Reply, profile: str) -> tuple[EngineAnswer, 
     """
     The reply to a member, checked and judged.
     """
-    case = member.member.case
-    answer = understood(reply, case)
-    return answer, judge(case, member.permitted, answer, profile)
+    case, stub = member.member.case, member.stub_in(profile)
+    answer = understood(reply, case, stub)
+    return answer, judge(case, member.permitted, answer, profile, stub)
 
 
 def answered(
-    member: Expected, answers: Sequence[tuple[EngineAnswer, Judgement]], severity: Severity, *, by_position: bool
+    member: Expected,
+    answers: Sequence[tuple[EngineAnswer, Judgement]],
+    severity: Severity,
+    profile: str = "core",
+    *,
+    by_position: bool,
 ) -> AnsweredCase:
     """
     What came of a member of a check of that severity. Asked twice, its two answers are to be worth the same.
@@ -293,6 +302,7 @@ def answered(
         twin=member.member.twin.value,
         edit=member.member.edit,
         document=encode_case(case),
+        stub=member.stub_in(profile),
         size=size_of(case),
         severity=weakest((severity, member.severity_of_answer(answer.kind, by_position=by_position))),
         verdict=verdict,

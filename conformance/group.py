@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 
 
@@ -30,12 +31,13 @@ class Twin(StrEnum):
 
 class Member(Struct, frozen=True):
     """
-    One case of a group; `edit` says in words what distinguishes it.
+    One case of a group; `edit` says in words what distinguishes it, `stub` are the undealt cards from the top.
     """
 
     twin: Twin
     edit: str
     case: Case
+    stub: tuple[Card, ...] | None = None
 
 
 class Group(Struct, frozen=True):

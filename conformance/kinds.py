@@ -1,7 +1,8 @@
 """
 Kinds of rulings and answers: outcomes, remedies and kinds of answers, never seats, cards or amounts.
 
-A ruling cut down to what a profile compares is its `Cut`: `core` keeps the outcome, `full` all the floor says.
+A ruling cut down to what a profile compares is its `Cut`: `core` keeps the outcome, `full` all the floor says. So does
+`physical`, which compares the cards besides.
 """
 
 from collections.abc import Iterable
@@ -10,6 +11,8 @@ from typing import TypeAlias
 from msgspec.structs import asdict, replace
 
 from conformance.wire import EngineAnswer
+from reference_engine.model.case import Case
+from reference_engine.model.events import PotAwarded
 from reference_engine.model.ruling import (
     DeadHands,
     Disregard,
@@ -97,6 +100,14 @@ def permitted_rulings(member: Permitted) -> tuple[Ruling, ...]:
     """
     options = member.ruling.options if member.standing is Standing.REQUIRED else ()
     return (member.ruling, *options)
+
+
+def silence(case: Case) -> Ruling:
+    """
+    What an engine says that recorded everything and has nothing to add.
+    """
+    is_over = any(isinstance(event, PotAwarded) for event in case.events)
+    return Ruling(Outcome.RESULT_STANDS if is_over else Outcome.PLAY_ON)
 
 
 def kind_of_ruling(ruling: Ruling, profile: str) -> str:

@@ -1,24 +1,31 @@
 """
 Null engines: they answer without looking at the case. What one of them earns, a check is not worth.
+
+Asked for the cards after the ruling they deal on as if nothing had happened, which takes a look at what is out already.
 """
 
 import hashlib
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from adapters.handler import Handler
-from adapters.protocol.messages import Answer, Identity, Rule
+from adapters.protocol.messages import ABSENT, Answer, Identity, Rule
 from adapters.serve import serve
 from conformance.check import Check
 from conformance.compare import judge
+from conformance.continuing import folded
+from conformance.kinds import silence
 from conformance.suite_version import SUITE_VERSION
 from conformance.verdict import Verdict
 from conformance.wire import EngineAnswer
+from reference_engine.continuation import goes_on, plain_continuation
 from reference_engine.editions import EDITIONS
+from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Outcome, Ruling
@@ -42,6 +49,16 @@ def _refuses_last(case: Case) -> EngineAnswer:
     return EngineAnswer("refused", event=last, text="refuses the last event before the call, whatever it is")
 
 
+def with_cards(given: EngineAnswer, case: Case, stub: Sequence[Card] | None) -> EngineAnswer:
+    """
+    The answer, where the hand goes on and its cards are asked for, with cards dealt as if nothing had happened.
+    """
+    ruling = silence(case) if given.kind == "accepted" else given.ruling
+    if stub is None or ruling is None or not goes_on(ruling):
+        return given
+    return replace(given, continuation=plain_continuation(folded(case), stub))
+
+
 NULL_ENGINES: dict[str, Callable[[Case], EngineAnswer]] = {
     "misdeal": _rules(Outcome.MISDEAL),
     "accepted": lambda _: EngineAnswer("accepted"),
@@ -60,8 +77,12 @@ def conforming_null_engines(check: Check, profile: str) -> tuple[str, ...]:
 
 
 def _conforms(check: Check, answer: Callable[[Case], EngineAnswer], profile: str) -> bool:
-    judged = (judge(it.member.case, it.permitted, answer(it.member.case), profile) for it in check.members)
-    return all(judgement.verdict is Verdict.CONFORMS for judgement in judged)
+    for it in check.members:
+        case, stub = it.member.case, it.stub_in(profile)
+        given = with_cards(answer(case), case, stub)
+        if judge(case, it.permitted, given, profile, stub).verdict is not Verdict.CONFORMS:
+            return False
+    return True
 
 
 def handler(name: str) -> Handler:
@@ -71,12 +92,14 @@ def handler(name: str) -> Handler:
     answer = NULL_ENGINES[name]
 
     def rule(request: Rule) -> Answer:
-        given = answer(msgspec.json.decode(request.case, type=Case))
+        case = msgspec.json.decode(request.case, type=Case)
+        given = with_cards(answer(case), case, request.stub)
+        cards = ABSENT if given.continuation is None else Raw(msgspec.json.encode(given.continuation))
         if given.ruling is not None:
-            return Answer(request.id, "ruling", ruling=Raw(msgspec.json.encode(given.ruling)))
+            return Answer(request.id, "ruling", ruling=Raw(msgspec.json.encode(given.ruling)), continuation=cards)
         if given.kind == "refused":
             return Answer(request.id, "refused", event=given.event, reason=given.text)
-        return Answer(request.id, "accepted")
+        return Answer(request.id, "accepted", continuation=cards)
 
     return Handler(
         Identity(
@@ -87,7 +110,7 @@ def handler(name: str) -> Handler:
             roles=("floor",),
             games=tuple(Game),
             editions=EDITIONS,
-            profiles=("core", "full"),
+            profiles=("core", "full", "physical"),
             window=32,
         ),
         rule=rule,

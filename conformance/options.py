@@ -18,7 +18,7 @@ from reference_engine.house import NO_HOUSE, House
 
 ROLES = ("floor", "dealer")
 DEALING = "dealing"
-PROFILES = ("core", "full", DEALING)
+PROFILES = ("core", "full", "physical", DEALING)
 
 
 class WrongUsage(Exception):  # noqa: N818 - whose mistake it is, which is what matters
@@ -80,7 +80,7 @@ def checked(options: Options) -> Options:
         return options
     if set(options.roles) - {"dealer"}:
         raise WrongUsage(
-            f"the profile {DEALING} is the dealer's alone. Leave --role out, or choose the profile core or full."
+            f"the profile {DEALING} is the dealer's alone. Leave --role out, or choose core, full or physical."
         )
     return replace(options, roles=("dealer",))
 

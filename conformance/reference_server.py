@@ -3,32 +3,45 @@ The reference engine behind the protocol, in its own process.
 
 `reference` gives the first permitted ruling, `reference:any` one of the permitted rulings, by the case and a seed.
 A ruling that the text leaves to the floor or the house is one of the options seen in practice, where there are any.
+Where the request has the stub, both say how the cards come out after the ruling; the pick and the shuffle are drawn by
+the case and the seed.
 """
 
 import argparse
 import hashlib
+from collections.abc import Sequence
 from random import Random
 
 import msgspec
 from msgspec import Raw
 
 from adapters.handler import Handler
-from adapters.protocol.messages import Answer, Identity, Rule
+from adapters.protocol.messages import ABSENT, Answer, Identity, Rule
 from adapters.serve import serve
 from conformance.kinds import permitted_rulings
 from conformance.suite_version import SUITE_VERSION
+from reference_engine.continuation import CannotContinue, account_of
 from reference_engine.editions import EDITIONS
+from reference_engine.hand import Hand
+from reference_engine.model.cards import Card
+from reference_engine.model.case import Case
+from reference_engine.model.continuation import Continuation
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import PermittedSet, Ruling
 from reference_engine.reading import read_case
-from reference_engine.rule_on import rule_on
+from reference_engine.rule_on import folded, rule_on
 
 
 def reference() -> Handler:
     """
     The engine that gives the first permitted ruling.
     """
-    return Handler(_identity("reference"), rule=lambda request: _answer(request, _first(_permitted(request))))
+
+    def rule(request: Rule) -> Answer:
+        case = read_case(bytes(request.case))
+        return _answer(request, case, _first(rule_on(case)), _random_of(request, 0))
+
+    return Handler(_identity("reference"), rule=rule)
 
 
 def reference_any(seed: int) -> Handler:
@@ -37,9 +50,9 @@ def reference_any(seed: int) -> Handler:
     """
 
     def rule(request: Rule) -> Answer:
-        digest = hashlib.sha256(seed.to_bytes(8, "big") + bytes(request.case)).digest()
-        rulings = [ruling for member in _permitted(request).members for ruling in permitted_rulings(member)]
-        return _answer(request, Random(digest).choice(rulings))  # noqa: S311 - a pick among equals, no secret
+        case, random = read_case(bytes(request.case)), _random_of(request, seed)
+        rulings = [ruling for member in rule_on(case).members for ruling in permitted_rulings(member)]
+        return _answer(request, case, random.choice(rulings), random)
 
     return Handler(_identity("reference:any"), rule=rule)
 
@@ -53,13 +66,14 @@ def _identity(name: str) -> Identity:
         roles=("floor",),
         games=tuple(Game),
         editions=EDITIONS,
-        profiles=("core", "full"),
+        profiles=("core", "full", "physical"),
         window=32,
     )
 
 
-def _permitted(request: Rule) -> PermittedSet:
-    return rule_on(read_case(bytes(request.case)))
+def _random_of(request: Rule, seed: int) -> Random:
+    digest = hashlib.sha256(seed.to_bytes(8, "big") + bytes(request.case)).digest()
+    return Random(digest)  # noqa: S311 - a pick among equals, no secret
 
 
 def _first(permitted: PermittedSet) -> Ruling:
@@ -67,8 +81,27 @@ def _first(permitted: PermittedSet) -> Ruling:
     return ruling.options[0] if ruling.options else ruling
 
 
-def _answer(request: Rule, ruling: Ruling) -> Answer:
-    return Answer(request.id, "ruling", ruling=Raw(msgspec.json.encode(ruling)))
+def _answer(request: Rule, case: Case, ruling: Ruling, random: Random) -> Answer:
+    cards = ABSENT
+    if request.stub is not None:
+        continuation = dealt_on(folded(case), ruling, request.stub, random)
+        cards = ABSENT if continuation is None else Raw(msgspec.json.encode(continuation))
+    return Answer(request.id, "ruling", ruling=Raw(msgspec.json.encode(ruling)), continuation=cards)
+
+
+def dealt_on(hand: Hand, ruling: Ruling, stub: Sequence[Card], random: Random) -> Continuation | None:
+    """
+    How the cards come out, with a random pick and shuffle; None where the hand ends, or a clause for it is missing.
+    """
+    try:
+        account = account_of(hand, ruling, stub)
+    except CannotContinue:
+        return None
+    if account is None:
+        return None
+    new_stub = list(account.shuffled)
+    random.shuffle(new_stub)
+    return account.follows(random.choice(account.picks) if account.picks else None, tuple(new_stub))
 
 
 def main() -> None:

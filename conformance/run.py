@@ -214,6 +214,7 @@ class _Run:
             setting=self._options.setting,
             edit=finding.seen.edit,
             document=Raw(finding.seen.document),
+            stub=finding.seen.stub,
         )
         document.write_bytes(msgspec.json.format(msgspec.json.encode(witness), indent=1) + b"\n")
         command = replay_command(document, self._options.engine)

@@ -1,5 +1,5 @@
 """
-The JSON Schemas of the record, the ruling and the deal log, as `adapters/protocol/schemas` ships them.
+The JSON Schemas of the record, the ruling, the continuation and the deal log, as `adapters/protocol/schemas` has them.
 
 `python -m conformance.schemas` writes them again from the types; a test compares.
 """
@@ -10,10 +10,17 @@ import msgspec
 
 from reference_engine.audit import DealLog
 from reference_engine.model.case import Case
+from reference_engine.model.continuation import Continuation
 from reference_engine.model.ruling import PermittedSet, Ruling
 
 FOLDER = Path(__file__).parent.parent / "adapters" / "protocol" / "schemas"
-TYPES: dict[str, type] = {"case": Case, "ruling": Ruling, "permitted_set": PermittedSet, "deal_log": DealLog}
+TYPES: dict[str, type] = {
+    "case": Case,
+    "ruling": Ruling,
+    "permitted_set": PermittedSet,
+    "continuation": Continuation,
+    "deal_log": DealLog,
+}
 
 
 def schema_of(kind: type) -> bytes:

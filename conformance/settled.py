@@ -5,6 +5,7 @@ Checks that were asked and judged, in either role.
 from msgspec import Struct
 
 from conformance.verdict import FINDINGS, SCORED, Verdict, firmest, worst
+from reference_engine.model.cards import Card
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
@@ -26,7 +27,8 @@ class Answered(Struct, frozen=True, kw_only=True):
     """
     A member of a check, as it was answered.
 
-    `document` replays it; `size` orders hands, the smaller the better; `kind` is the kind of answer or failure.
+    `document` replays it, with its `stub` in the profile `physical`; `size` orders hands, the smaller the better;
+    `kind` is the kind of answer or failure.
     `severity` is what a deviation here weighs: never more than the check, nor than the ruling of this very member.
     """
 
@@ -43,6 +45,7 @@ class Answered(Struct, frozen=True, kw_only=True):
     text: str
     answer: bytes
     engine_evidence: str
+    stub: tuple[Card, ...] | None = None
 
 
 class Settled(Struct, frozen=True, kw_only=True):

@@ -1,8 +1,9 @@
 """
 Cases on their way out, answers on their way in.
 
-A case goes out as it is: it holds no expectation, no slug and no clause. An answer is decoded strictly and checked
-against the case and its edition; a ruling that fails is a protocol violation of the engine that names what is wrong.
+A case goes out as it is: it holds no expectation, no slug and no clause; in the profile `physical` its stub goes along.
+An answer is decoded strictly and checked against the case and its edition; a ruling or a continuation that fails is a
+protocol violation of the engine that names what is wrong.
 """
 
 from typing import Literal, TypeAlias
@@ -12,8 +13,11 @@ from msgspec import Raw, Struct
 
 from adapters.engine import Reply
 from adapters.protocol.messages import ABSENT, Rule
+from reference_engine.continuation import goes_on
 from reference_engine.editions import edition
+from reference_engine.model.cards import Card, is_card
 from reference_engine.model.case import Case
+from reference_engine.model.continuation import Continuation
 from reference_engine.model.events import Acted
 from reference_engine.model.ruling import Bind, Outcome, Ruling
 
@@ -38,6 +42,7 @@ class EngineAnswer(Struct, frozen=True):
 
     kind: AnswerKind
     ruling: Ruling | None = None
+    continuation: Continuation | None = None
     event: int | None = None
     text: str = ""
     evidence: str = ""
@@ -46,6 +51,7 @@ class EngineAnswer(Struct, frozen=True):
 
 _case_encoder = msgspec.json.Encoder()
 _ruling_decoder = msgspec.json.Decoder(Ruling)
+_continuation_decoder = msgspec.json.Decoder(Continuation)
 
 
 def encode_case(case: Case) -> bytes:
@@ -55,16 +61,16 @@ def encode_case(case: Case) -> bytes:
     return _case_encoder.encode(case)
 
 
-def rule_request(request_id: str, profile: str, case: Case) -> Rule:
+def rule_request(request_id: str, profile: str, case: Case, stub: tuple[Card, ...] | None = None) -> Rule:
     """
-    The request to rule on a case.
+    The request to rule on a case; the stub goes along where one is given.
     """
-    return Rule(request_id, profile, Raw(encode_case(case)))
+    return Rule(request_id, profile, Raw(encode_case(case)), stub)
 
 
-def understood(reply: Reply, case: Case) -> EngineAnswer:
+def understood(reply: Reply, case: Case, stub: tuple[Card, ...] | None = None) -> EngineAnswer:
     """
-    The reply to a case, checked.
+    The reply to a case that was sent with that stub, checked.
     """
     if reply.failure is not None:
         return EngineAnswer(reply.failure.kind, text=reply.failure.text, evidence=reply.evidence)
@@ -79,12 +85,13 @@ def understood(reply: Reply, case: Case) -> EngineAnswer:
     if answer.answer == "refused" and answer.event is None:
         return _violation("`refused` names no event, and a case is refused at one", reply, raw)
     ruling: Ruling | None = None
-    if answer.answer == "ruling":
-        try:
+    try:
+        if answer.answer == "ruling":
             ruling = read_ruling(answer.ruling, case)
-        except ValueError as problem:
-            return _violation(str(problem), reply, raw)
-    return EngineAnswer(answer.answer, ruling, answer.event, answer.reason, reply.evidence, raw)
+        continuation = read_continuation(answer.continuation, ruling, stub)
+    except ValueError as problem:
+        return _violation(str(problem), reply, raw)
+    return EngineAnswer(answer.answer, ruling, continuation, answer.event, answer.reason, reply.evidence, raw)
 
 
 def read_ruling(raw: Raw, case: Case) -> Ruling:
@@ -101,6 +108,28 @@ def read_ruling(raw: Raw, case: Case) -> Ruling:
     if problems:
         raise ValueError("; ".join(problems))
     return ruling
+
+
+def read_continuation(raw: Raw, ruling: Ruling | None, stub: tuple[Card, ...] | None) -> Continuation | None:
+    """
+    The continuation in an answer, if it carries one. `ValueError` when it is none, or does not go with the answer.
+    """
+    if bytes(raw) in {bytes(ABSENT), b"null"}:
+        return None
+    if stub is None:
+        raise ValueError("the answer carries a continuation, and the request had no stub")
+    if ruling is not None and not goes_on(ruling):
+        raise ValueError(f"a ruling `{ruling.outcome}` has no continuation")
+    try:
+        continuation = _continuation_decoder.decode(raw)
+    except msgspec.DecodeError as problem:
+        raise ValueError(f"the continuation does not decode: {problem}") from problem
+    named = [*continuation.stub, *continuation.muck, *(it.card for it in continuation.dealt)]
+    named += [card for street in continuation.streets for card in (*street.burns, *street.board)]
+    strange = sorted({card for card in named if not is_card(card)})
+    if strange:
+        raise ValueError(f"the continuation names {', '.join(map(repr, strange))}, which is no card")
+    return continuation
 
 
 def _problems(ruling: Ruling, case: Case) -> list[str]:

@@ -167,6 +167,10 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     twin: str
     edit: str
     document: Raw
+    stub: tuple[str, ...] = ()
+    """
+    In the profile `physical` the undealt cards that went along with the case, from the top.
+    """
     telling: Telling
     expected: tuple[Words, ...]
     """

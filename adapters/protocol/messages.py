@@ -40,14 +40,15 @@ class Start(Struct, frozen=True, tag_field="type", tag="start", forbid_unknown_f
     suite: Text
 
 
-class Rule(Struct, frozen=True, tag_field="type", tag="rule", forbid_unknown_fields=True):
+class Rule(Struct, frozen=True, tag_field="type", tag="rule", forbid_unknown_fields=True, omit_defaults=True):
     """
-    A case for the floor to rule on.
+    A case for the floor to rule on. `stub`, the undealt cards from the top, is sent in the profile `physical` alone.
     """
 
     id: Id
     profile: Text
     case: Raw
+    stub: tuple[Text, ...] | None = None
 
 
 class HandWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,8 +123,8 @@ class DealtHand(Struct, frozen=True, forbid_unknown_fields=True):
 AnswerKind: TypeAlias = Literal["ruling", "accepted", "refused", "unsupported", "declined", "error", "dealt"]
 
 FIELDS: dict[AnswerKind, tuple[frozenset[str], frozenset[str]]] = {
-    "ruling": (frozenset({"ruling"}), frozenset()),
-    "accepted": (frozenset(), frozenset()),
+    "ruling": (frozenset({"ruling"}), frozenset({"continuation"})),
+    "accepted": (frozenset(), frozenset({"continuation"})),
     "refused": (frozenset({"reason"}), frozenset({"event"})),
     "unsupported": (frozenset({"reason"}), frozenset({"event"})),
     "declined": (frozenset({"reason"}), frozenset()),
@@ -143,13 +144,16 @@ class Answer(Struct, frozen=True, tag_field="type", tag="answer", forbid_unknown
     id: Id
     answer: AnswerKind
     ruling: Raw = ABSENT
+    continuation: Raw = ABSENT
     event: EventIndex | None = None
     reason: str = ""
     hands: tuple[DealtHand, ...] = ()
 
     def __post_init__(self) -> None:
         required, optional = FIELDS[self.answer]
-        given = {"ruling": bytes(self.ruling) not in {b"", b"null"}, "event": self.event is not None}
+        raw = {"ruling": self.ruling, "continuation": self.continuation}
+        given = {name: bytes(part) not in {b"", b"null"} for name, part in raw.items()}
+        given |= {"event": self.event is not None}
         given |= {"reason": bool(self.reason), "hands": bool(self.hands)}
         for name, is_given in given.items():
             if name in required and not is_given:

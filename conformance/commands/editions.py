@@ -16,7 +16,7 @@ from reference_engine.audit import DEALING_CLAUSES
 from reference_engine.editions import EDITIONS, edition
 from reports.page import WIDTH
 
-_PROFILES = (("floor", "core"), ("floor", "full"), ("dealer", "dealing"))
+_PROFILES = (("floor", "core"), ("floor", "full"), ("floor", "physical"), ("dealer", "dealing"))
 
 
 def run(arguments: Namespace, out: TextIO) -> ExitCode:

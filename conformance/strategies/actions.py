@@ -12,6 +12,7 @@ from conformance.strategies.deals import Opening, events_of
 from conformance.strategies.showdown import awards
 from reference_engine.fold import apply
 from reference_engine.hand import Hand
+from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.events import (
     Acted,
@@ -19,6 +20,7 @@ from reference_engine.model.events import (
     BoardDealt,
     BreakBegun,
     BreakMinutePassed,
+    CardBoxed,
     CardBurned,
     CardDealt,
     Discarded,
@@ -87,6 +89,14 @@ class Record:
         The record up to here as a case: the floor is called.
         """
         return Case(self.opening.table, self.opening.game, edition, (*self.events, FloorCalled()))
+
+    @property
+    def stub(self) -> tuple[Card, ...]:
+        """
+        The undealt cards, from the top. Boxed cards came from the far end of the pack.
+        """
+        boxed = sum(isinstance(event, CardBoxed) for event in self.events)
+        return self.opening.pack[self.top : len(self.opening.pack) - boxed]
 
     def play(self, line: str, *, before: int | None = None) -> "Record":
         """

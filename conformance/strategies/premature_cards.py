@@ -7,12 +7,12 @@ from hypothesis.strategies import SearchStrategy
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import FLOP_GAMES, FULL, TDA_2024, groups
+from conformance.strategies.source import FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 
 SLUG = CLAUSE = "premature_cards"
-EDITIONS, PROFILES = (TDA_2024,), (FULL,)
+EDITIONS, PROFILES = (TDA_2024,), WITH_REMEDIES
 GAMES = FLOP_GAMES
 """
 The hand goes on whether cards go back or not: only the remedies part, which `core` does not compare.

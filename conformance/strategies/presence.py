@@ -11,7 +11,6 @@ from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import Opening, draw_opening
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
-from reference_engine.model.case import Case
 
 Edits = Callable[[Opening, int], tuple[Opening, Opening]]
 """
@@ -39,11 +38,11 @@ def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str
         probe.act(turn, "C")
     seat = actors[0] if dead_first else actors[-1]
 
-    def acted(dealt: Opening) -> Case:
+    def acted(edit: str, dealt: Opening) -> Told:
         record = Record(dealt)
         for actor in actors:
             record.act(actor, "R" if raised and actor == actors[0] else "C")
-        return record.case(edition)
+        return Told(edit, record.case(edition), record.stub)
 
     dead, alive = edits(broken, seat)
     sound, _ = edits(opening, seat)
@@ -51,7 +50,7 @@ def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str
         slug,
         slug,
         edition,
-        Told(f"{cause}, and an act of {words}", acted(dead)),
-        clean=Told("nothing wrong with the deal", acted(sound)),
-        opposite=Told(f"{cause}, and {spared}", acted(alive)),
+        acted(f"{cause}, and an act of {words}", dead),
+        clean=acted("nothing wrong with the deal", sound),
+        opposite=acted(f"{cause}, and {spared}", alive),
     )

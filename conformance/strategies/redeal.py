@@ -11,14 +11,14 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import Opening, cards_in, draw_opening, inserted
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, FULL, TDA_2019, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, TDA_2019, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table, seats_that_are, with_seat
 from conformance.strategies.twins import group, told
 from reference_engine.model.events import Event, LevelRaised, SeatLeft, SeatReturned, SeatTaken
 from reference_engine.model.table import MAX_SEATS, Level, SeatState
 
 SLUG = CLAUSE = "redeal"
-EDITIONS, PROFILES = BOTH_EDITIONS, (FULL,)
+EDITIONS, PROFILES = BOTH_EDITIONS, WITH_REMEDIES
 GAMES = EVERY_GAME
 
 _LINES = ("", "C", "R", "A")

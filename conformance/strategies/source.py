@@ -17,7 +17,12 @@ BOTH_EDITIONS = (TDA_2019, TDA_2024)
 
 CORE = "core"
 FULL = "full"
-EVERY_PROFILE = (CORE, FULL)
+PHYSICAL = "physical"
+EVERY_PROFILE = (CORE, FULL, PHYSICAL)
+WITH_REMEDIES = (FULL, PHYSICAL)
+"""
+The profiles that compare what is done while the hand goes on.
+"""
 
 HOLDEM = (Game.NO_LIMIT_HOLDEM,)
 FLOP_GAMES = tuple(game for game in Game if FACTS[game].family is Family.FLOP)

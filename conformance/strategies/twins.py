@@ -9,6 +9,7 @@ from conformance.draw import Draw
 from conformance.group import Group, Member, Twin
 from conformance.strategies.actions import EDGES, Record
 from conformance.strategies.deals import BOXED, Opening, inserted, until
+from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event
 
@@ -20,11 +21,12 @@ The moment, after those of `EDGES`, at which the floor is called before the deal
 
 class Told(Struct, frozen=True):
     """
-    A case, and what was edited in it.
+    A case, what was edited in it, and the undealt cards from the top.
     """
 
     edit: str
     case: Case
+    stub: tuple[Card, ...] | None = None
 
 
 def told(
@@ -42,7 +44,7 @@ def told(
     record = Record(opening).play(line, before=before)
     for event in then:
         record.add(event)
-    return Told(edit, record.case(edition))
+    return Told(edit, record.case(edition), record.stub)
 
 
 def group(
@@ -51,11 +53,11 @@ def group(
     """
     A group of the members that there are; an opposite twin that came out like another member is none.
     """
-    members = [Member(Twin.IRREGULAR, irregular.edit, irregular.case)]
+    members = [Member(Twin.IRREGULAR, irregular.edit, irregular.case, irregular.stub)]
     if clean is not None:
-        members.append(Member(Twin.CLEAN, clean.edit, clean.case))
+        members.append(Member(Twin.CLEAN, clean.edit, clean.case, clean.stub))
     if opposite is not None and all(opposite.case != member.case for member in members):
-        members.append(Member(Twin.OPPOSITE, opposite.edit, opposite.case))
+        members.append(Member(Twin.OPPOSITE, opposite.edit, opposite.case, opposite.stub))
     return Group(slug, clause, edition, tuple(members))
 
 

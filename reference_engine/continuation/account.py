@@ -7,8 +7,9 @@ street has one burn: one that was made before the floor call, a picked card (39)
 of the stub. A dead hand changes none of it (38), and a street that went out too early keeps its burn (RP-5).
 
 Readings: a missing card of the deal comes before the replacement of an exposed one, which waits until the deal is over.
-A street that was burned twice is not burned again. A scrap that was burned is no burn (U-4 A). Where two cards would be
-taken from the stub at once and the text does not say for which the first one is, the account is refused by name.
+A street that was burned twice is not burned again. A wrong card that was burned is the burn of its street unless the
+ruling makes it a scrap (U-4). Where two cards would be taken from the stub at once and the text does not say for which
+the first one is, the account is refused by name.
 """
 
 from collections.abc import Iterable, Sequence
@@ -36,7 +37,9 @@ from reference_engine.pack import Lies
 R = TypeVar("R", RestoreFlop, ReturnAndReshuffle, Replace)
 
 _MOVES_CARDS = (DeadHands, Supply, Replace, Scrap, RestoreFlop, ReturnAndReshuffle)
-_MOVES_NO_CARD = frozenset({"disregard", "return_chips", "bind", "move_button", "play_at_level"})
+_MOVES_NO_CARD = frozenset(
+    {"disregard", "return_chips", "bind", "no_raise", "pay_in", "move_button", "play_at_level"},
+)
 """
 Kinds of remedies that leave every card where it is.
 """
@@ -161,9 +164,10 @@ class Account:
         """
         The burns that the street has before the dealer takes one for it.
         """
-        places = [place for place in self._burned_for(street) if place not in self._no_card]
         if self._restored is not None and self._restored.burn_of is street and pick is not None:
-            places.append(pick)
+            # A flop is put right for want of a burn: what was burned for it before was a scrap.
+            return self.faces([pick])
+        places = [place for place in self._burned_for(street) if place not in self._scraps]
         if self._replaced is not None and street is self._streets[0]:
             places.append(self._replaced.place)
         return self.faces(places)
@@ -238,8 +242,11 @@ class Account:
         return in_hands > 1 or bool(in_hands and elsewhere and not only_supplied)
 
     def _goes_back_unburned(self) -> bool:
+        """
+        Whether a street that goes back had no burn, or none but a wrong card.
+        """
         out = [street for street in self._streets if self._hand.board.get(street) and self.goes_back(street)]
-        return any(not self._burns(street, None) for street in out)
+        return any(self._no_card.issuperset(self._burned_for(street)) for street in out)
 
     def _keeps_a_surplus(self) -> bool:
         """

@@ -39,6 +39,7 @@ IDENTITY = {
 ANSWER = {"type": "answer", "id": "1", "answer": "accepted"}
 VALUES: dict[str, Any] = {
     "ruling": {"outcome": "play_on"},
+    "continuation": {"streets": []},
     "event": 7,
     "reason": "because",
     "hands": [{"button": 1, "events": [], "stacks": [{"seat": 1, "chips": 200}]}],
@@ -53,6 +54,7 @@ def test_every_message_of_the_suite_is_read_as_it_was_written() -> None:
     for message in (
         Start((1, 1), "misdeal"),
         Rule("1", "core", msgspec.Raw(b"{}")),
+        Rule("1", "physical", msgspec.Raw(b"{}"), ("As", "Kd")),
         Deal("1", "tda-2024", "no_limit_holdem", msgspec.Raw(b"{}"), (HandWish((3,), ("As",), {"1": ("call",)}),)),
         Stop(),
     ):

@@ -29,7 +29,7 @@ EXAMPLE = Path(__file__).parents[2] / "adapters" / "examples" / "lucky_dealer.py
 Fake = Callable[..., str]
 
 
-@pytest.mark.parametrize("profile", ["core", "full"])
+@pytest.mark.parametrize("profile", ["core", "full", "physical"])
 @pytest.mark.parametrize("engine", ["reference", "reference:any"])
 def test_the_reference_conforms_in_every_clause(misdeal: Misdeal, engine: str, profile: str) -> None:
     done = misdeal.certify(engine, "--profile", profile, "--strict")

@@ -47,7 +47,10 @@ def changed(path: Path, **fields: object) -> Path:
         (("certify", "exec:python 'a"), "No closing quotation"),
         (("certify", "reference", "--budget", "huge"), "there is no budget `huge`. Choose from: smoke, standard, deep"),
         (("certify", "reference", "--edition", "tda-1999"), "there is no edition `tda-1999`"),
-        (("certify", "reference", "--profile", "physical"), "there is no profile `physical`. Choose from: core, full"),
+        (
+            ("certify", "reference", "--profile", "bodily"),
+            "there is no profile `bodily`. Choose from: core, full, physical, dealing",
+        ),
         (("certify", "reference", "--role", "player"), "there is no role `player`. Choose from: floor, dealer"),
         (("certify", "reference", "--clause", "35-Z"), "there is no clause `35-Z` in tda-2019, tda-2024"),
         (
@@ -259,7 +262,7 @@ def test_engines_lists_every_name(misdeal: Misdeal) -> None:
 def test_editions_prints_the_table_of_what_is_scored(misdeal: Misdeal) -> None:
     printed = misdeal("editions").stdout
     row = next(line.split() for line in printed.splitlines() if " redeal " in line)
-    assert row == ["35-C", "redeal", "x"]
+    assert row == ["35-C", "redeal", "x", "x"]
 
 
 def test_a_bug_of_the_suite_is_its_own_fault(misdeal: Misdeal, monkeypatch: pytest.MonkeyPatch) -> None:

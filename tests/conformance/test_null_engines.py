@@ -19,7 +19,7 @@ def checks(book: str, profile: str) -> Iterator[tuple[str, list[Check]]]:
         yield lane.clause, [check for check, _ in filter(None, found)]
 
 
-@pytest.mark.parametrize("profile", ["core", "full"])
+@pytest.mark.parametrize("profile", ["core", "full", "physical"])
 @pytest.mark.parametrize("book", EDITIONS)
 def test_only_a_guess_earns_a_check_and_no_more_than_a_tenth_of_a_clause(book: str, profile: str) -> None:
     for clause, made in checks(book, profile):

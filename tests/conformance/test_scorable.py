@@ -14,7 +14,7 @@ PAIRS = 12
 
 
 @pytest.mark.parametrize("game", Game)
-@pytest.mark.parametrize("profile", ["core", "full"])
+@pytest.mark.parametrize("profile", ["core", "full", "physical"])
 @pytest.mark.parametrize("book", EDITIONS)
 def test_the_table_says_what_the_generators_make(book: str, profile: str, game: Game) -> None:
     found = {
@@ -36,3 +36,9 @@ def test_a_dealer_is_scored_by_every_dealing_clause(book: str) -> None:
 def test_full_scores_at_least_what_core_scores(book: str) -> None:
     core, full = (scorable_clauses("floor", book, profile) for profile in ("core", "full"))
     assert core < full <= set(edition(book).clauses)
+
+
+@pytest.mark.parametrize("book", EDITIONS)
+def test_physical_scores_at_least_what_full_scores(book: str) -> None:
+    full, physical = (scorable_clauses("floor", book, profile) for profile in ("full", "physical"))
+    assert full <= physical <= set(edition(book).clauses)

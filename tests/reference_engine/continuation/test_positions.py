@@ -304,6 +304,10 @@ class TestScraps:
     def test_as_a_burn_the_next_card_is_burned(self, accounted: Any, s: Any) -> None:
         assert accounted([*CALLED, "burn: JR"]).any_continuation() == Continuation(streets=regular(s))
 
+    def test_where_it_is_the_burn_of_its_street_no_other_is_burned(self, accounted: Any, s: Any) -> None:
+        found = accounted([*CALLED, "burn: JR"], switches={"U-4": "b"}).any_continuation()
+        assert found.streets == streets((FLOP, ["JR"], s[0:3]), (TURN, [s[3]], [s[4]]), (RIVER, [s[5]], [s[6]]))
+
     def test_burned_beside_a_real_burn_it_costs_no_card(self, accounted: Any, s: Any) -> None:
         account = accounted([*CALLED, f"burn: {s[0]}", "burn: JR"], 1)
         assert account.any_continuation() == Continuation(streets=regular(s))

@@ -1,0 +1,143 @@
+"""
+The profile `physical`: whether the cards that an engine deals on are those that the ruling and the pack require.
+
+The request carries the undealt cards, the answer how they come out if everybody checks. The pick among mixed cards and
+the order of a shuffled stub are taken as given.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from conformance.kinds import Cut, cut, permitted_rulings, silence
+from conformance.wire import EngineAnswer
+from reference_engine.continuation import (
+    Account,
+    CannotContinue,
+    Difference,
+    account_of,
+    differences,
+    goes_on,
+    plain_continuation,
+)
+from reference_engine.fold import fold
+from reference_engine.hand import Hand
+from reference_engine.model.cards import Card
+from reference_engine.model.case import Case
+from reference_engine.model.continuation import Continuation, StreetCards
+from reference_engine.model.ruling import PermittedSet, Ruling
+
+PHYSICAL = "physical"
+
+Stub = tuple[Card, ...]
+Question = tuple[Case, PermittedSet, Stub]
+"""
+A case, what is permitted for it, and the undealt cards from the top.
+"""
+
+
+class Misfit(Struct, frozen=True):
+    """
+    What is wrong with the cards of an answer: in kinds, and in words. No difference where it carries no continuation.
+    """
+
+    kind: str
+    text: str
+    found: tuple[Difference, ...] = ()
+
+
+def misfit(case: Case, permitted: PermittedSet, answer: EngineAnswer, stub: Sequence[Card]) -> Misfit | None:
+    """
+    What is wrong with the cards of an answer that is permitted and lets the hand go on; None where nothing is.
+    """
+    ruling = silence(case) if answer.kind == "accepted" else answer.ruling
+    if ruling is None or not goes_on(ruling):
+        return None
+    accounts = list(_accounts(folded(case), permitted, ruling, stub))
+    if not accounts:
+        return None
+    if answer.continuation is None:
+        return Misfit("no continuation", "no continuation (declared, not served)")
+    found = min((differences(account, answer.continuation) for account in accounts), key=len)
+    if not found:
+        return None
+    parts = " and ".join(dict.fromkeys(it.part.value for it in found))
+    return Misfit(f"other {parts}", "; ".join(map(in_short, found)), found)
+
+
+def folded(case: Case) -> Hand:
+    """
+    The hand of the case.
+    """
+    return fold(case.table, case.game, case.events)
+
+
+def in_short(difference: Difference) -> str:
+    """
+    `turn burns: 4c, should be 5d (killed_hand)`.
+    """
+    where = difference.street or (f"seat {difference.seat}" if difference.seat is not None else "")
+    given, due = (" ".join(cards) or "none" for cards in (difference.given, difference.due))
+    return f"{where} {difference.part}: {given}, should be {due} ({difference.clause})".strip()
+
+
+def _accounts(hand: Hand, permitted: PermittedSet, ruling: Ruling, stub: Sequence[Card]) -> Iterator[Account]:
+    """
+    The accounts of the permitted rulings that say what this one says. What cannot be continued has none.
+    """
+    said = cut(ruling, "full")
+    for member in permitted.members:
+        for candidate in permitted_rulings(member):
+            if cut(candidate, "full") == said:
+                try:
+                    account = account_of(hand, candidate, stub)
+                except CannotContinue:
+                    continue
+                if account is not None:
+                    yield account
+
+
+def told_apart_by_cards(one: Question, other: Question) -> bool:
+    """
+    Whether no single answer suits both, the cards included, and neither does dealing on as if nothing had happened.
+
+    Raises CannotContinue where a permitted ruling leaves open which card comes next.
+    """
+    one_accepted, other_accepted = _accepted(*one), _accepted(*other)
+    silence_suits_both = _silent(one[0], one[2]) in one_accepted and _silent(other[0], other[2]) in other_accepted
+    return not silence_suits_both and one_accepted.isdisjoint(other_accepted)
+
+
+Told = tuple[Cut, Continuation | None]
+
+
+def _accepted(case: Case, permitted: PermittedSet, stub: Stub) -> frozenset[Told]:
+    hand = folded(case)
+    accepted: set[Told] = set()
+    for member in permitted.members:
+        for ruling in permitted_rulings(member):
+            account, said = account_of(hand, ruling, stub), cut(ruling, "full")
+            if account is None:
+                accepted.add((said, None))
+            else:
+                accepted |= {(said, _in_order(continuation)) for continuation in account.family()}
+    return frozenset(accepted)
+
+
+def _silent(case: Case, stub: Stub) -> Told:
+    ruling = silence(case)
+    plain = plain_continuation(folded(case), stub) if goes_on(ruling) else None
+    return cut(ruling, "full"), None if plain is None else _in_order(plain)
+
+
+def _in_order(continuation: Continuation) -> Continuation:
+    """
+    The continuation with each list in an order of its own.
+    """
+    return Continuation(
+        continuation.pick,
+        continuation.stub,
+        tuple(sorted(continuation.dealt, key=repr)),
+        tuple(sorted(continuation.muck)),
+        tuple(StreetCards(it.street, tuple(sorted(it.burns)), tuple(sorted(it.board))) for it in continuation.streets),
+    )
