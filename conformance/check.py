@@ -12,8 +12,8 @@ from conformance.continuing import PHYSICAL, told_apart_by_cards
 from conformance.group import Group, Member, Twin
 from conformance.verdict import weakest
 from reference_engine.continuation import CannotContinue
-from reference_engine.model.cards import Card
 from reference_engine.house import NO_HOUSE, House
+from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import PermittedSet, Severity
 from reference_engine.rule_on import rule_on
@@ -90,8 +90,8 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
 
     None when no twin is told apart from the irregular member, or when no ruling of those that are names the clause, so
     that nothing of it would be tested. Twins whose ruling rests on a clause of the house are left out where others are
-    left: the check is the house's only if its irregular member is, or every twin. In the profile `physical` pairs are told apart by their cards
-    too, as far as a clause says which card comes next.
+    left: the check is the house's only if its irregular member is, or every twin. In the profile `physical` the cards
+    tell pairs apart too, and a pair is dropped where no clause says which card comes next.
     """
     group = _in_house(group, house)
     irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)

@@ -9,14 +9,14 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import FLOP_GAMES, FULL, TDA_2024, groups
+from conformance.strategies.source import FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import clockwise, draw_table, seats_that_are
 from conformance.strategies.twins import group, told
 from reference_engine.model.table import MAX_SEATS, SeatState
 from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "misplaced_button"
-EDITIONS, PROFILES = (TDA_2024,), (FULL,)
+EDITIONS, PROFILES = (TDA_2024,), WITH_REMEDIES
 GAMES = FLOP_GAMES
 """
 The hand goes on wherever the button is: only the remedies part, which `core` does not compare. 2019 leaves it to the

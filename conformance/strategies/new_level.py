@@ -9,12 +9,12 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, FULL, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.twins import Told, group, told
 from reference_engine.model.events import Event, HandBegun, LevelRaised
 
 SLUG = CLAUSE = "new_level"
-EDITIONS, PROFILES = BOTH_EDITIONS, (FULL,)
+EDITIONS, PROFILES = BOTH_EDITIONS, WITH_REMEDIES
 GAMES = FLOP_GAMES
 """
 The hand goes on at either level: only the remedies part, which `core` does not compare.

@@ -8,13 +8,13 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.actions import Record
 from conformance.strategies.deals import Opening, draw_opening
-from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, FULL, TDA_2024, groups
+from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
 from reference_engine.model.table import MAX_SEATS
 
 SLUG = CLAUSE = "out_of_turn"
-EDITIONS, PROFILES = BOTH_EDITIONS, (FULL,)
+EDITIONS, PROFILES = BOTH_EDITIONS, WITH_REMEDIES
 GAMES = FLOP_GAMES
 """
 The hand goes on whether the act binds or not: only the remedies part, which `core` does not compare.
