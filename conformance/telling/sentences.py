@@ -217,16 +217,15 @@ def _stub_exposed(_: Moment, event: StubExposed) -> str:
 
 
 _ORDERS: dict[StubOrder, str] = {
-    StubOrder.KEPT: "as it lay",
-    StubOrder.KNOWN: "and its order can be rebuilt",
-    StubOrder.LOST: "and its order is lost",
+    StubOrder.KEPT: "the stub is put down as it lay",
+    StubOrder.KNOWN: "the stub falls apart, and its order can be rebuilt",
+    StubOrder.LOST: "the stub falls apart, and its order is lost",
 }
 
 
 def _stub_dropped(moment: Moment, event: StubDropped) -> str:
     among = [named(moment.before, place) for place in event.mixed]
-    fell = f" among {'; '.join(among)};" if among else ""
-    return f"the stub leaves the dealer's hand{fell} {_ORDERS[event.order]}"
+    return f"{_ORDERS[event.order]}{f'; into it went {listed(among)}' if among else ''}"
 
 
 def _stub_shuffled(_: Moment, event: StubShuffled) -> str:

@@ -29,7 +29,8 @@ def find(situation: Situation) -> Iterator[Finding]:
         return
     if not hand.entitled.issuperset(sequence):
         return
-    if _only_the_button_is_out_of_order(sequence, expected, hand.table.button):
+    button = situation.button
+    if button is not None and _only_the_button_is_out_of_order(sequence, expected, button):
         yield situation.disregard("button_two_cards", ("button_two_cards",), [])
         return
     departed = next(
@@ -44,9 +45,12 @@ def find(situation: Situation) -> Iterator[Finding]:
 
 def _only_the_button_is_out_of_order(sequence: list[int], expected: list[int], button: int) -> bool:
     """
-    Whether the button's cards came one after the other and the other seats' cards in order.
+    Whether each card of the button came in its place or next to another one of it, and the other seats' cards in order.
     """
-    rounds = [index for index, seat in enumerate(sequence) if seat == button]
-    in_a_row = bool(rounds) and rounds[-1] - rounds[0] == len(rounds) - 1
-    keeps_last_card = len(set(expected)) > 2 or sequence[-1] == button
-    return in_a_row and keeps_last_card and [s for s in sequence if s != button] == [s for s in expected if s != button]
+    others = len(set(expected)) - 1
+    if button not in expected or [s for s in sequence if s != button] != [s for s in expected if s != button]:
+        return False
+    beside = [index for index, seat in enumerate(sequence) if seat == button]
+    in_place = [index for count, index in enumerate(beside) if index - count == others * (count + 1)]
+    in_a_row = all(index in in_place or {index - 1, index + 1} & set(beside) for index in beside)
+    return in_a_row and (others > 1 or sequence[-1] == button)

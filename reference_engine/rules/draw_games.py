@@ -27,3 +27,17 @@ def misdeal_cause(
         return situation.disregard(irregularity, clauses, evidence)
     play_on = Option(Effect.PLAY_ON, (Disregard(irregularity),))
     return situation.house(irregularity, clauses, evidence, Option(Effect.MISDEAL), play_on)
+
+
+def one_exposure(situation: Situation, irregularity: str, clauses: tuple[str, ...], evidence: Sequence[int]) -> Finding:
+    """
+    What a single exposed downcard comes to that would be no cause of a misdeal in a flop game either.
+
+    A house that has stated what its draw games do has not asked for anything here.
+    """
+    if situation.reading("draw-misdeal") != "house":
+        return situation.disregard(irregularity, clauses, evidence)
+    options = [Option(Effect.PLAY_ON, (Disregard(irregularity),))]
+    if not situation.too_late_for_misdeal:
+        options.append(Option(Effect.MISDEAL))
+    return situation.house(irregularity, clauses, evidence, *options)

@@ -5,7 +5,9 @@ One of the first two cards of the whole deal, or any two downcards, exposed by t
 exposes does not count. One later card alone is no misdeal: in practice its seat gets the top card of the stub for it,
 and it is burned before the flop, as long as that seat has not acted and no burn is out.
 
-Clauses: exposed_cards (35-A7), late_exposure (convention).
+The text says so of games with a flop. Draw games are the house's, and stud has a rule of its own.
+
+Clauses: exposed_cards (35-A7), draw_games (35-A7), late_exposure (convention).
 Readings: the first two cards are those of the deal, not of each player; U-20 (the replacement of a first-two card);
 late-exposure (nothing need be done); dropped-card (a card that leaves the table counts as exposed).
 """
@@ -15,8 +17,10 @@ from collections.abc import Iterator
 from reference_engine.finding import Finding
 from reference_engine.hand import Exposure
 from reference_engine.model.events import Exposer
+from reference_engine.model.games import Family
 from reference_engine.model.ruling import Replace
 from reference_engine.pack import Lies
+from reference_engine.rules.draw_games import misdeal_cause, one_exposure
 from reference_engine.situation import Situation
 
 
@@ -25,7 +29,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     The dealer's exposures of downcards.
     """
     exposed = _exposed_downcards(situation)
-    if not exposed:
+    if not exposed or situation.hand.facts.family is Family.STUD:
         return
     first_two = [exposure for exposure in exposed if _is_first_two(situation, exposure.place)]
     causes = first_two or (exposed if len(exposed) > 1 else [])
@@ -33,8 +37,12 @@ def find(situation: Situation) -> Iterator[Finding]:
         evidence = [exposure.event for exposure in causes]
         if situation.too_late_for_misdeal:
             yield situation.barred("exposed_cards", ("exposed_cards",), [exposure.event for exposure in exposed])
+        elif situation.hand.facts.family is Family.DRAW:
+            yield misdeal_cause(situation, "exposed_cards", ("draw_games",), evidence)
         else:
             yield situation.misdeal("exposed_cards", ("exposed_cards",), evidence)
+    elif situation.hand.facts.family is Family.DRAW:
+        yield one_exposure(situation, "exposed_cards", ("draw_games",), [exposed[0].event])
     else:
         yield _late_exposure(situation, exposed[0])
 

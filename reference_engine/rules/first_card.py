@@ -38,6 +38,8 @@ def order_clauses(hand: Hand) -> tuple[str, ...]:
     The clauses that say where the first card goes at this table.
     """
     clauses = ["first_card"]
+    if not hand.facts.has_button:
+        return ("first_card",)
     if len(hand.dealing_order) == 2:
         clauses.append("heads_up_order")
     if hand.table.button not in hand.entitled:

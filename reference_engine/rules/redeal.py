@@ -7,12 +7,15 @@ seats that were absent at the first deal, though they are back. Deal and redeal 
 bet on top of the posts goes back.
 
 Clause: redeal (35-C); here the editions part.
-Readings: U-10 (a penalty imposed since); redeal-corrected (a button or a level that was wrong is put right, 34-A and 23).
+Readings: U-10 (a penalty imposed since); redeal-corrected (a button or a level that was wrong is put right, 34-A and 23);
+bring-in-stands (the upcards of the redeal say who brings it in, so that a bring-in goes back).
 """
 
-from reference_engine.model.events import Posted
+from typing import TypeGuard
+
+from reference_engine.model.events import Event, Posted
 from reference_engine.model.ruling import Post, Redeal
-from reference_engine.model.table import SeatChips
+from reference_engine.model.table import PostKind, SeatChips
 from reference_engine.rules.forced_bets import button_due, forced_bets, level_due, order_due
 from reference_engine.situation import Situation
 
@@ -37,7 +40,7 @@ def redeal(situation: Situation) -> Redeal:
     return Redeal(
         button=hand.table.button,
         level=hand.table.level.number,
-        posts=tuple(Post(event.seat, event.kind, event.chips) for event in events if type(event) is Posted),
+        posts=tuple(Post(event.seat, event.kind, event.chips) for event in events if _stands(situation, event)),
         dealt_in=hand.dealing_order,
         killed=tuple(seat for seat in hand.dealing_order if seat in killed),
     )
@@ -47,7 +50,21 @@ def returned(situation: Situation) -> tuple[SeatChips, ...]:
     """
     What each seat had bet on top of its posts, in chips.
     """
-    return tuple(SeatChips(seat, chips) for seat, chips in sorted(situation.hand.bets.items()) if chips)
+    hand = situation.hand
+    back = dict(hand.bets)
+    for event in [hand.events[index] for index in hand.posts]:
+        if type(event) is Posted and not _stands(situation, event):
+            back[event.seat] += min(event.chips, hand.posted[event.seat])
+    return tuple(SeatChips(seat, chips) for seat, chips in sorted(back.items()) if chips)
+
+
+def _stands(situation: Situation, post: Event) -> TypeGuard[Posted]:
+    """
+    Whether an event is a post that stays for the redeal; a bring-in does not unless it is read so.
+    """
+    if type(post) is not Posted:
+        return False
+    return post.kind is not PostKind.BRING_IN or situation.reading("bring-in-stands") == "b"
 
 
 def refund(situation: Situation) -> tuple[SeatChips, ...]:

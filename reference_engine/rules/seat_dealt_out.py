@@ -22,8 +22,9 @@ def find(situation: Situation) -> Iterator[Finding]:
     if hand.deal_ended_at is None or situation.counts_are_right:
         return
     out = [seat for seat, cards in situation.cards_by_seat.items() if not cards]
-    if hand.table.button in out and situation.reading("U-8") == "b":
-        out.remove(hand.table.button)
+    button = situation.button
+    if button is not None and button in out and situation.reading("U-8") == "b":
+        out.remove(button)
     if not out:
         return
     clauses = ["seat_dealt_out"]

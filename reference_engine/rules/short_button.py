@@ -5,7 +5,8 @@ A short button that has not acted gets its missing cards from the top of the stu
 substantial action. A short button that acts has a dead hand. Once the first burn is out nothing is supplied any more; a
 button that could not act by then is left to the floor.
 
-Clause: short_button (37).
+Clause: short_button (37). Whether a draw game permits the supply after substantial action is for the house to say
+(draw_games); stud has no button.
 Readings: whatever the button does but folding is acting, also out of turn; U-7: a call or a raise is an act too. U-8:
 a button without any card was dealt out, not short, and the seat that is dealt last when the button is on an empty
 seat is not the button.
@@ -15,6 +16,7 @@ from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.events import Action
+from reference_engine.model.games import Family
 from reference_engine.model.ruling import DeadHands, Disregard, Supply
 from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
@@ -27,9 +29,9 @@ def exempted(situation: Situation) -> int | None:
     The button's seat if its hand is short and rule 37 takes it out of the wrong counts, else None.
     """
     hand = situation.hand
-    if hand.deal_ended_at is None:
+    button = situation.button
+    if hand.deal_ended_at is None or button is None:
         return None
-    button = hand.table.button
     if button not in hand.entitled:
         return _last_seat_before_dead_button(situation)
     count = len(situation.cards_by_seat[button])
@@ -78,5 +80,13 @@ def find(situation: Situation) -> Iterator[Finding]:
         )
     elif complete_at < len(hand.events):
         yield situation.disregard("short_button", clauses, evidence)
+    elif hand.facts.family is Family.DRAW and situation.too_late_for_misdeal:
+        yield situation.house(
+            "short_button",
+            ("draw_games", *clauses),
+            evidence,
+            Option(Effect.PLAY_ON, (Supply(button, owed - len(supplied)),)),
+            Option(Effect.PLAY_ON, (DeadHands((button,)),)),
+        )
     else:
         yield situation.play_on("short_button", clauses, evidence, Supply(button, owed - len(supplied)))

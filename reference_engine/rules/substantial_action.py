@@ -12,7 +12,6 @@ clock).
 
 from reference_engine.hand import Hand
 from reference_engine.model.events import Action, KillReason, Posted
-from reference_engine.model.games import Street
 from reference_engine.model.table import PostKind
 from reference_engine.readings import Readings
 from reference_engine.rules.binding_acts import binding
@@ -32,7 +31,7 @@ def has_occurred(hand: Hand, reading: Readings) -> bool:
     if reading("U-16") == "b":
         acts = [act for act in acts if act.street is hand.street]
         kills = [kill for kill in kills if kill.street is hand.street]
-        straddles = straddles if hand.street is Street.PREFLOP else 0
+        straddles = straddles if hand.street is hand.facts.streets[0] else 0
     made = [act.action for act in acts]
     with_chips = sum(1 for act in acts if act.chips > 0)
     if kills and reading("U-19") == "a":

@@ -20,7 +20,8 @@ CASES = golden_cases()
 FILES = tuple(sorted(CORPUS.glob("*.toml")))
 
 ROWS = """
-4.2 A1, 4.2 A2, 4.2 A3, 4.2 A4, 4.2 A5, 4.2 A6, 4.2 A7, 4.2 B
+4.2 A1, 4.2 A2, 4.2 A3, 4.2 A4, 4.2 A5, 4.2 A6, 4.2 A7, 4.2 A8, 4.2 A9, 4.2 B, 4.8 game type, 4.11 stud, 4.11 draw
+13.18, 13 bring-in
 4.3 principle, 4.3 button, 4.3 new players, 4.3 level, 4.3 present, 4.3 absent at original, 4.3 absent at both
 4.3 absent at redeal, 4.3 on penalty, 4.3 penalty between, 4.3 penalty count, 4.3 chips, 4.3 posts
 4.4 cause, 4.4 count, 4.4 short button, 4.4 short button acted, 4.4 long button, 4.4 wrong card, 4.4 fouled deck
@@ -33,7 +34,9 @@ ROWS = """
 4.10 four-card flop, 4.10 turn burn, 4.10 unburned flop, 4.10 unburned after an act
 4.11 premature flop, 4.11 premature turn, 4.11 premature river, 4.11 several streets, 4.11 skipped seat folds, 4.11 acts
 4.12 next hand, 4.12 break, 4.13 30, 4.13 71-C
-13.5, 13.6, 13.7, 13.11, 13.19
+13.1, 13.2, 13.3, 13.4, 13.5, 13.6, 13.7, 13.8, 13.9, 13.10, 13.11, 13.12, 13.13, 13.14, 13.15, 13.16, 13.17, 13.19, 13.20
+13 short board, 13 skipped street, 13 early award, 4.11 dropped stub, 4.11 reshuffle, 4.12 award, 4.13 65-A, 4.13 65-B
+4.14 43, 4.14 49, U-19
 W1, W2, W3, W6, W7, W8, W9, W10, W11, W12, W13, W14, dropped-card, T-1, T-2, T-3, T-4, T-5
 U-1, U-2, U-3, U-4, U-5, U-7, U-8, U-10, U-11, U-12, U-13, U-14, U-17, U-21, U-22, U-23, U-25, U-26, U-27
 """
