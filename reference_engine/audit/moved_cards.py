@@ -13,6 +13,7 @@ from reference_engine.audit.played_hand import PlayedHand
 from reference_engine.model.events import (
     Acted,
     Action,
+    BoardDealt,
     CardBurned,
     CardDealt,
     CardMucked,
@@ -60,6 +61,11 @@ def _moves_of(
         loses, seats[event.place] = seats.get(event.place), to
         where = "became a burn" if to is None else f"went to seat {to}"
         yield Move(index, f"the card of place {event.place} was out and {where}", loses, to)
+    elif type(event) is BoardDealt:
+        for place in event.places:
+            if place is not None:
+                loses, seats[place] = seats.get(place), None
+                yield Move(index, f"the card of place {place} was out and went to the board", loses)
     elif type(event) is CardReplaced:
         yield Move(index, f"the card of place {event.place} was replaced")
     elif type(event) is CardsReturned:

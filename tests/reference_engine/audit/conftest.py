@@ -82,6 +82,12 @@ _GRAMMAR: tuple[tuple[str, Callable[..., Event]], ...] = (
     (r"back(\d+):(\d+)", lambda seat, chips: ChipsReturned(int(seat), int(chips))),
     (r"bare(\d+)", lambda place: CardExposed(int(place), Exposer.DEALER)),
     (r"burn(\d+):(.+)", lambda place, card: CardBurned(card, int(place))),
+    (
+        r"([FTR])(\d+):(.*)",
+        lambda street, place, cards: BoardDealt(
+            _STREETS[street], _cards(cards), (int(place), *[None] * (len(_cards(cards)) - 1))
+        ),
+    ),
     (r"muck(\d+)", lambda place: CardMucked(int(place))),
     (r"return(\d+)", lambda place: CardsReturned((int(place),))),
     (r"floor", FloorCalled),

@@ -221,6 +221,8 @@ BROKEN: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
         {},
     ),
     ("wrong_count", "a card goes from one hand to another", DEAL + " move5>1:9d! 3f 1f pot2", {}),
+    ("wrong_count", "a hole card comes to the flop", DEAL + CALLS + " /5c F0:As3c4c!" + FOLDED_ON_THE_FLOP, {}),
+    ("dealing_procedure", "a burn comes to the turn", DEAL + CALLS + FLOP + " /6c T6:5c!" + FOLDED_ON_THE_FLOP, {}),
     ("wrong_count", "a hole card becomes the burn", DEAL + CALLS + " burn0:As! F:2c3c4c" + FOLDED_ON_THE_FLOP, {}),
     ("fouled_deck", "the engine's own pack has a card twice and the hand stops", POSTS + "1As 2As!", {}),
     (
