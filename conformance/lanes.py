@@ -14,9 +14,10 @@ from conformance.draw import Draw, RandomDraw
 from conformance.group import Group
 from conformance.settled import Origin
 from conformance.strategies import REGISTRY
+from conformance.strategies.source import PHYSICAL
 from conformance.suite_version import SUITE_VERSION
 from reference_engine.house import NO_HOUSE, House
-from reference_engine.model.games import Game
+from reference_engine.model.games import FACTS, Game
 
 _FRUITLESS = 60
 """
@@ -59,6 +60,7 @@ class Lane:
             and edition in source.editions
             and profile in source.profiles
             and game in source.games
+            and (profile != PHYSICAL or FACTS[game].board)
         ]
         self._origins = self._origin_stream()
 

@@ -6,7 +6,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from reference_engine.model.games import Game
+from conformance.strategies.source import PHYSICAL
+from reference_engine.model.games import FACTS, Game
 
 _Clauses = dict[str, dict[str, frozenset[str]]]
 
@@ -32,7 +33,11 @@ def scorable_clauses(role: str, edition: str, profile: str, game: Game = Game.NO
     by_edition, left_out = _table()
     kind = "dealing" if role == "dealer" else profile
     missing = left_out.get(game.value, {}).get("dealing" if role == "dealer" else "floor", frozenset())
-    return by_edition[edition].get(kind, frozenset()) - missing
+    scored = by_edition[edition].get(kind, frozenset())
+    if kind == PHYSICAL:
+        # How the cards of stud and draw come out after a ruling is not encoded.
+        scored = scored | by_edition[edition]["full"] if FACTS[game].board else frozenset()
+    return scored - missing
 
 
 def is_countable(role: str, edition: str, clause: str, profile: str, game: Game = Game.NO_LIMIT_HOLDEM) -> bool:

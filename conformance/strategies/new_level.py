@@ -40,8 +40,8 @@ def generate(draw: Draw, *, edition: str) -> Group:
     quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
 
     def member(edit: str, line: str, *first: Event) -> Told:
-        case = told(edit, opening, line, edition=edition).case
-        return Told(edit, replace(case, events=(*first, *case.events)))
+        later = told(edit, opening, line, edition=edition)
+        return Told(edit, replace(later.case, events=(*first, *later.case.events)), later.stub)
 
     words = "the level rose before the hand began"
     return group(

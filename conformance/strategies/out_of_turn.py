@@ -44,7 +44,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
     def member(edit: str, act: str, *, raised: bool, in_turn: bool = False) -> Told:
         record = _played(opening, streets, ahead, act, quiet, raised=raised, in_turn=in_turn)
-        return Told(edit, record.case(edition))
+        return Told(edit, record.case(edition), record.stub)
 
     raised = not binds or changed
     after = "and a raise before it" if raised else "and nothing that changes it"
