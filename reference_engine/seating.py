@@ -71,3 +71,15 @@ def table_problems(table: Table) -> tuple[Problem, ...]:
     if min(forced) < 0 or level.small_blind > level.big_blind:
         texts.append("the level's forced bets are negative, or its small blind is above its big blind")
     return tuple(Problem(None, text) for text in texts)
+
+
+def stud_problems(table: Table) -> list[Problem]:
+    """
+    What a table of stud cannot have: there is no button and no blind.
+    """
+    texts: list[str] = []
+    if table.small_blind_seat is not None or table.big_blind_seat is not None:
+        texts.append("stud has no blinds, and the table names a seat that owes one")
+    if table.button_due is not None:
+        texts.append("stud has no button that could be on a wrong seat")
+    return [Problem(None, text) for text in texts]

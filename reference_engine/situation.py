@@ -68,6 +68,13 @@ class Situation:
         return self.edition.clause(slug)
 
     @property
+    def button(self) -> int | None:
+        """
+        The seat of the button; None in a game that has none.
+        """
+        return self.hand.table.button if self.hand.facts.has_button else None
+
+    @property
     def cards_by_seat(self) -> dict[int, list[Dealt]]:
         """
         The cards of the initial deal by the entitled seat they ended at.
@@ -99,12 +106,12 @@ class Situation:
     @property
     def too_late_for_misdeal(self) -> bool:
         """
-        Whether substantial action bars a misdeal (35-D); under U-17 b a board without it does so too.
+        Whether substantial action bars a misdeal (35-D); under U-17 b a later street without it does so too.
         """
         if self._too_late is None:
             earlier, self.reading.asked = self.reading.asked, {}
             self._too_late = has_occurred(self.hand, self.reading) or (
-                bool(self.hand.board) and self.reading("U-17") == "b"
+                bool(self.hand.later_streets.opened_at) and self.reading("U-17") == "b"
             )
             self._too_late_asked, self.reading.asked = self.reading.asked, earlier
         # Whoever looks depends on the switches that were asked, also where another rule looked first.

@@ -39,6 +39,7 @@ from reference_engine.model.ruling import (
     Severity,
     Standing,
     Supply,
+    TurnUp,
 )
 from reference_engine.model.table import PostKind
 
@@ -54,6 +55,7 @@ class ExpectedLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     burn), `return flop:1 flop:2 flop:3 and reshuffle` (dealt again from the street of the first card named).
     `rebuild the stub`, `shuffle the stub`, `shuffle the stub with burn:1` (which fell into it), `complete the flop with 1`,
     `put back 3:1`, `pay 50 from 4`,
+    In stud: `turn up 3:1`, `return 3:4 4:4 of fourth_street and reshuffle`.
     `bind 5:1` (the first act of seat 5 stands), `no raise by 4`, `level 2`,
     `button to 2 with small blind 50 from 3 and big blind 100 from 4`.
     `redeal` lists the seats in dealing order; where it is not dealt as the hand was, `redeal_button`, `redeal_level` and
@@ -237,9 +239,13 @@ def _remedy(sentence: str, place: Callable[[str], int], case: Case) -> Remedy:
             return RestoreFlop(places=_places(where, place), burn_of=Street(street))
         case ["restore", *where, "as", "burn", "of", "the", street, "with", cards, "from", "the", "stub"] if where:
             return RestoreFlop(places=_places(where, place), burn_of=Street(street), from_stub=int(cards))
-        case ["return", *where, "and", "reshuffle"] if where:
+        case ["return", *where, "and", "reshuffle"] if where and "of" not in where:
             street = Street(where[0].partition(":")[0])
             return ReturnAndReshuffle(street=street, places=_places(where, place))
+        case ["return", *where, "of", street, "and", "reshuffle"] if where:
+            return ReturnAndReshuffle(street=Street(street), places=_places(where, place))
+        case ["turn", "up", where]:
+            return TurnUp(place=place(where))
         case ["rebuild", "the", "stub"]:
             return RestoreStub(rebuilt=True)
         case ["shuffle", "the", "stub"]:

@@ -16,7 +16,6 @@ from conformance.corpus.expectation import EDITIONS, Expected, ExpectedLine, exp
 from conformance.corpus.notation import Record
 from conformance.corpus.tables import TableLine, seated
 from reference_engine.model.case import Case
-from reference_engine.model.games import Game
 from reference_engine.model.ruling import Outcome
 
 CORPUS = Path(__file__).parent
@@ -102,10 +101,10 @@ def expanded(file: str, line: GoldenLine) -> Iterator[GoldenCase]:
 
 def _in_edition(file: str, line: GoldenLine, edition: str, expect: dict[str, Any]) -> GoldenCase:
     table = seated(line)
-    record = Record(table, line.record, game=Game.NO_LIMIT_HOLDEM)
+    record = Record(table, line.record, game=line.game)
     case = Case(
         table=table,
-        game=Game.NO_LIMIT_HOLDEM,
+        game=line.game,
         edition=edition,
         events=tuple(record.events),
         switches=line.switches,

@@ -5,7 +5,6 @@ import pytest
 from conformance.corpus.notation import Record
 from conformance.corpus.tables import TableLine, seated
 from reference_engine.model.case import Case
-from reference_engine.model.games import Game
 
 type_of_writing = Callable[..., Case]
 
@@ -23,8 +22,9 @@ def written() -> type_of_writing:
         switches: dict[str, str] | None = None,
         **line: object,
     ) -> Case:
-        table = seated(TableLine(**line))  # type: ignore[arg-type]
-        record = Record(table, sentences, game=Game.NO_LIMIT_HOLDEM)
-        return Case(table, Game.NO_LIMIT_HOLDEM, edition, tuple(record.events), switches or {})
+        described = TableLine(**line)  # type: ignore[arg-type]
+        table = seated(described)
+        record = Record(table, sentences, game=described.game)
+        return Case(table, described.game, edition, tuple(record.events), switches or {})
 
     return write
