@@ -3,13 +3,14 @@ Where two editions rule differently: for each clause a smallest hand, found by t
 """
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from conformance.candidate import size_of
 from conformance.draw import Draw, RandomDraw
-from conformance.floor import size_of
 from conformance.group import Member
 from conformance.shrink import Log, LoggedDraw, shrink
 from conformance.strategies import REGISTRY, group_for
@@ -52,6 +53,7 @@ def differing_clauses(old: str, new: str) -> tuple[str, ...]:
     return tuple(slug for slug in edition(new).clauses if differing_fields(slug, (old, new)))
 
 
+@cache
 def smallest_hand(slug: str, old: str, new: str) -> Case | None:
     """
     A smallest case that the two editions rule otherwise because of the clause; the same one each time.

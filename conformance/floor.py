@@ -4,7 +4,6 @@ The role of floor: cases go out, members of a group apart, and come back as sett
 
 import secrets
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import islice
 
 import msgspec
@@ -13,12 +12,12 @@ from msgspec.structs import replace
 
 from adapters.engine import Engine, Reply
 from adapters.protocol.messages import Rule
-from conformance.check import Check, Expected, prepared, severity_of
+from conformance.candidate import Candidate, size_of
+from conformance.check import Check, Expected, severity_of
 from conformance.compare import Judgement, judge
 from conformance.draw import Draw
 from conformance.findings import Story
 from conformance.floor_story import floor_story
-from conformance.group import Group
 from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
 from conformance.settled import Answered, Origin, Settled
@@ -26,10 +25,8 @@ from conformance.shrink import LoggedDraw, Shrunk, shrink
 from conformance.strategies import REGISTRY
 from conformance.verdict import Verdict, weakest, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
-from reference_engine.house import House
 from reference_engine.model.case import Case, case_id
 from reference_engine.model.ruling import Severity
-from reference_engine.model.table import SeatState
 from reports.record import DeviationKey
 
 _BATCH = 48
@@ -81,35 +78,6 @@ class SettledGroup(Settled, frozen=True, kw_only=True):
         return replace(key, irregularity=member.irregularity or key.irregularity, clause=member.clause or key.clause)
 
 
-class _Candidate:
-    """
-    A group that may show a deviation in a smaller hand. It is ruled on only when that is asked for.
-    """
-
-    def __init__(self, group: Group, twin: str, profile: str, house: House) -> None:
-        self._group = group
-        self._twin = twin
-        self._profile = profile
-        self._house = house
-        self.size = min((size_of(member.case) for member in group.members if member.twin == twin), default=None)
-
-    @cached_property
-    def check(self) -> Check | None:
-        """
-        The check that counts for or against an engine; None where the group makes none.
-        """
-        check = prepared(self._group, self._profile, self._house)
-        return check if check is not None and not check.is_discretionary and not check.house else None
-
-    @property
-    def member(self) -> Expected | None:
-        """
-        The member that is to show the deviation.
-        """
-        members = self.check.members if self.check is not None else ()
-        return next((member for member in members if member.member.twin == self._twin), None)
-
-
 class _Asked(Struct, frozen=True):
     open_check: _Open
     index: int
@@ -140,6 +108,12 @@ class FloorRole:
     @property
     def discarded_checks(self) -> int:
         return sum(lane.discarded_checks for lane in self._lanes.values())
+
+    def emptied_by_the_house(self) -> tuple[Lane, ...]:
+        """
+        The lanes that have no check in this house and would have some in another.
+        """
+        return tuple(lane for lane in self._lanes.values() if lane.is_emptied_by_the_house)
 
     def requests(self) -> Iterator[Rule]:
         """
@@ -221,11 +195,11 @@ class FloorRole:
         logged = LoggedDraw(lane.draw_of(origin))
         generate(logged, edition=origin.edition)
 
-        def build(draw: Draw) -> _Candidate | None:
-            candidate = _Candidate(generate(draw, edition=origin.edition), seen.twin, self._profile, lane.house)
+        def build(draw: Draw) -> Candidate | None:
+            candidate = Candidate(generate(draw, edition=origin.edition), seen.twin, self._profile, lane.house)
             return candidate if candidate.size is not None else None
 
-        def ask(candidate: _Candidate) -> Answered | None:
+        def ask(candidate: Candidate) -> Answered | None:
             member, check = candidate.member, candidate.check
             if member is None or check is None:
                 return None
@@ -256,14 +230,6 @@ def _kind(seen: Answered) -> tuple[str, ...]:
     """
     about = (seen.irregularity, seen.clause) if isinstance(seen, AnsweredCase) else ()
     return (*about, seen.expected, seen.actual, seen.verdict, seen.severity)
-
-
-def size_of(case: Case) -> int:
-    """
-    How large a hand is to a reader: its seats and its events.
-    """
-    seats = sum(seat.state is not SeatState.EMPTY for seat in case.table.seats)
-    return seats + len(case.events)
 
 
 def judged(member: Expected, reply: Reply, profile: str) -> tuple[EngineAnswer, Judgement]:

@@ -53,6 +53,7 @@ class Lane:
         self.seed = seed
         self.house = house
         self.discarded_checks = 0
+        self._has_given, self._is_exhausted = False, False
         self._sources = [
             source
             for source in REGISTRY
@@ -78,10 +79,22 @@ class Lane:
         for origin in islice(self._origins, _FRUITLESS):
             check = self.check_at(origin)
             if check is not None:
+                self._has_given = True
                 return check, origin
             self.discarded_checks += 1
         self._origins = iter(())
+        self._is_exhausted = True
         return None
+
+    @property
+    def is_emptied_by_the_house(self) -> bool:
+        """
+        Whether the house's readings leave the lane without any check, where it has some without them.
+        """
+        if not self.house.switches or self._has_given or not self._is_exhausted:
+            return False
+        plain = Lane(self.edition, self.clause, profile=self.profile, seed=self.seed, game=self.game)
+        return plain.next_check() is not None
 
     def check_at(self, origin: Origin) -> Check | None:
         """

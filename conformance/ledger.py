@@ -85,6 +85,7 @@ class Ledger:
         self._profile = profile
         self._setting = setting
         self._house = house
+        self._emptied: set[Place] = set()
         self._asked = frozenset(clauses_asked)
         self._rows: dict[Place, _Figures] = {place: _Figures() for place in places}
         self._unserved: dict[Place, str] = {}
@@ -107,6 +108,12 @@ class Ledger:
         """
         self._unserved |= {place: reason for place in self._rows if place[:2] == (role, book)}
 
+    def leave_to_the_house(self, *place: str) -> None:
+        """
+        The house's readings leave the clause without a check.
+        """
+        self._emptied.update(known for known in self._rows if known == place)
+
     @property
     def ruled_by_house(self) -> int:
         """
@@ -122,7 +129,7 @@ class Ledger:
             return False
         figures = self._rows.get(place)
         asked = figures is not None and not figures.checks and bool(figures.by_house or figures.left_open)
-        return place[-1] in self._house.clauses or asked
+        return place[-1] in self._house.clauses or place in self._emptied or asked
 
     def _countable(self, place: Place) -> bool:
         role, book, game, clause = place
@@ -227,6 +234,8 @@ class Ledger:
         if not figures.checks:
             if figures.by_house or (self._house is not None and place[-1] in self._house.clauses):
                 return "ruled by the house"
+            if place in self._emptied:
+                return "the house's readings leave no check of it"
             if figures.left_open:
                 return "left to the floor or the house"
             return "no check was answered before the run ended" if self._countable(place) else "needs another profile"

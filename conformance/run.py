@@ -21,7 +21,7 @@ from adapters.engine import Engine, Request
 from adapters.protocol.messages import Identity
 from adapters.transport import open_process
 from conformance.budget import BUDGETS, Budget
-from conformance.clause_texts import clause_text
+from conformance.check_records import check_record
 from conformance.dealer import DealerRole
 from conformance.documents import Witness
 from conformance.engines import EngineChoice, chosen
@@ -36,7 +36,6 @@ from conformance.plan import Plan, ledger_of, planned
 from conformance.progress import Progress
 from conformance.scorable import scorable_clauses
 from conformance.settled import Settled
-from reports.record import CheckRecord, MemberAnswer
 from reports.stream import RecordWriter
 
 _RESTARTS = 20
@@ -123,7 +122,7 @@ class _Run:
         cut_short, is_interrupted, suite_at_fault = "", False, False
         self._writer.write(self._header)
         try:
-            for step in (self._ask, self._make_smaller):
+            for step in (self._ask, self._make_smaller, self._leave_to_the_house):
                 step()
         except CutShort as reason:
             cut_short = str(reason)
@@ -177,7 +176,7 @@ class _Run:
         if settled.clause in self._options.settled.clauses and not settled.house:
             settled = structs.replace(settled, house=(settled.clause,))
         self._ledger.enter(settled)
-        self._writer.write(_check_record(self._ledger.checks, settled))
+        self._writer.write(check_record(self._ledger.checks, settled))
         for finding in self._findings.enter(settled):
             self._keep(finding)
             key = finding.key
@@ -219,6 +218,12 @@ class _Run:
         document.write_bytes(msgspec.json.format(msgspec.json.encode(witness), indent=1) + b"\n")
         command = replay_command(document, self._options.engine)
         self._writer.write(finding.record(self._role_of(finding).story, command))
+
+    def _leave_to_the_house(self) -> None:
+        for role in self._roles:
+            if isinstance(role, FloorRole):
+                for lane in role.emptied_by_the_house():
+                    self._ledger.leave_to_the_house(role.role, lane.edition, lane.game.value, lane.clause)
 
     def _sum_up(self, cut_short: str, *, is_interrupted: bool, suite_at_fault: bool) -> ExitCode:
         self._progress.clear()
@@ -277,33 +282,3 @@ def _roles(options: Options, identity: Identity, plan: Plan, budget: Budget) -> 
             )
         )
     return tuple(roles)
-
-
-def _check_record(number: int, settled: Settled) -> CheckRecord:
-    return CheckRecord(
-        check=number,
-        role=settled.role,
-        edition=settled.edition,
-        game=settled.game.value,
-        clause=settled.clause,
-        number=clause_text(settled.role, settled.edition, settled.clause).number,
-        irregularity=settled.irregularity,
-        severity=settled.severity.value,
-        verdict=settled.verdict.value,
-        scored=settled.is_scored,
-        members=tuple(
-            MemberAnswer(
-                case=member.identity,
-                twin=member.twin,
-                verdict=member.verdict.value,
-                answer=member.kind,
-                expected=member.expected,
-                actual=member.actual,
-                text=member.text,
-            )
-            for member in settled.members
-        ),
-        discarded_pairs=settled.discarded_pairs,
-        house=settled.house,
-        null_engines=settled.null_engines,
-    )

@@ -64,17 +64,15 @@ _WHO = {
 }
 _COLON = {"en": ":", "es": ":", "fr": " :"}
 _MATTERS = {"en": "It matters in {}.", "es": "Importa en {}.", "fr": "Elle compte dans {}."}
-
-
 _PINNED = {
     "en": "The house file {file} reads {reading}.",
     "es": "El archivo de la casa {file} lee {reading}.",
-    "fr": "Le fichier de la maison {file} lit {reading}.",
+    "fr": "Le fichier de l'établissement {file} lit {reading}.",
 }
 _RULED = {
     "en": "The house file {file} rules it otherwise: {ruling} ({source})",
     "es": "El archivo de la casa {file} lo resuelve de otro modo: {ruling} ({source})",
-    "fr": "Le fichier de la maison {file} en décide autrement : {ruling} ({source})",
+    "fr": "Le fichier de l'établissement {file} en décide autrement : {ruling} ({source})",
 }
 
 

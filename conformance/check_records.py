@@ -1,0 +1,40 @@
+"""
+The record of a check in the stream of a run.
+"""
+
+from conformance.clause_texts import clause_text
+from conformance.settled import Settled
+from reports.record import CheckRecord, MemberAnswer
+
+
+def check_record(number: int, settled: Settled) -> CheckRecord:
+    """
+    The check as it is written down, under its number.
+    """
+    return CheckRecord(
+        check=number,
+        role=settled.role,
+        edition=settled.edition,
+        game=settled.game.value,
+        clause=settled.clause,
+        number=clause_text(settled.role, settled.edition, settled.clause).number,
+        irregularity=settled.irregularity,
+        severity=settled.severity.value,
+        verdict=settled.verdict.value,
+        scored=settled.is_scored,
+        members=tuple(
+            MemberAnswer(
+                case=member.identity,
+                twin=member.twin,
+                verdict=member.verdict.value,
+                answer=member.kind,
+                expected=member.expected,
+                actual=member.actual,
+                text=member.text,
+            )
+            for member in settled.members
+        ),
+        discarded_pairs=settled.discarded_pairs,
+        house=settled.house,
+        null_engines=settled.null_engines,
+    )
