@@ -4,16 +4,16 @@ A record as a story: its events in order, stretches without surprise told togeth
 
 from collections.abc import Collection, Sequence
 
-from conformance.telling.moments import Moment, twice_out
+from conformance.telling.moments import Moment, later_street, twice_out
 from conformance.telling.sentences import act_of, post_of, tell_moment
 from conformance.telling.tables import tell_readings, tell_table, view
-from conformance.telling.wording import POSTS, faces, in_words, ordinal, seats_named, sentence, the_card
+from conformance.telling.wording import POSTS, faces, in_words, listed, ordinal, seats_named, sentence, the_card
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.cards import UNKNOWN, has_foreign_back, has_rank_and_suit
 from reference_engine.model.case import Case
 from reference_engine.model.events import Acted, BoardDealt, CardBurned, CardDealt, Event, Posted
-from reference_engine.model.games import Game
+from reference_engine.model.games import Family, Game
 from reference_engine.model.table import Table
 from reports.story import Step, Telling
 
@@ -87,7 +87,7 @@ class _Story:
 
     def _told_together(self, start: int) -> tuple[int, str]:
         if start not in self.evidence:
-            for together in (self._posts, self._pass, self._in_a_row, self._acts, self._street):
+            for together in (self._posts, self._later_street, self._pass, self._in_a_row, self._acts, self._street):
                 length, text = together(start)
                 if length > 1:
                     return length, text
@@ -123,6 +123,27 @@ class _Story:
     def _nobody_is_all_in(self, posts: Sequence[tuple[int, Posted]]) -> bool:
         return all(self.hands[index + 1].stacks.get(post.seat) for index, post in posts)
 
+    def _later_street(self, start: int) -> tuple[int, str]:
+        """
+        One card to each live hand on a street of stud, or all the cards that a seat draws.
+        """
+        street = later_street(self.hands[start + 1])
+        dealt: list[CardDealt] = []
+        while self._quiet(start + len(dealt)):
+            event = self.events[start + len(dealt)]
+            if type(event) is not CardDealt or later_street(self.hands[start + len(dealt) + 1]) is not street:
+                break
+            is_same_seat = bool(dealt) and event.seat == dealt[-1].seat
+            if dealt and is_same_seat is not (self.hands[start].facts.family is Family.DRAW):
+                break
+            dealt.append(event)
+        if street is None or not dealt:
+            return 0, ""
+        if self.hands[start].facts.family is Family.DRAW:
+            return len(dealt), f"Seat {dealt[0].seat} draws {listed([the_card(card.card) for card in dealt])}"
+        told = ", ".join(f"{card.card} to seat {card.seat}" for card in dealt)
+        return len(dealt), f"{sentence(street.replace('_', ' '))}: {told}"
+
     def _pass(self, start: int) -> tuple[int, str]:
         """
         One card each, in dealing order.
@@ -151,6 +172,8 @@ class _Story:
         hand = self.hands[index + 1]
         own = (has_rank_and_suit(event.card) or event.card == UNKNOWN) and not has_foreign_back(event.card)
         due = self._number(index, event) <= hand.facts.hole_cards
+        if later_street(hand) is not None:
+            return False
         return event.place is None and not hand.supplied and event.seat in hand.entitled and own and due
 
     def _number(self, index: int, event: Event) -> int:

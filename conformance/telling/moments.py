@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from conformance.telling.wording import ordinal, the_card
 from reference_engine.hand import Hand
-from reference_engine.model.events import Event, Place
+from reference_engine.model.events import CardDealt, Event, Place
+from reference_engine.model.games import Family, Street
 from reference_engine.pack import Lies
 
 _LYING: dict[Lies, str] = {
@@ -67,3 +68,26 @@ def named(hand: Hand, place: Place) -> str:
     """
     card = f", {the_card(hand.pack.cards[place].card)}" if place < len(hand.pack.cards) else ""
     return f"{card_of(hand, place)}{card}"
+
+
+def later_street(hand: Hand) -> Street | None:
+    """
+    The later street of stud, or the draw, to which the last card that left the pack belongs.
+    """
+    last = len(hand.pack.cards) - 1
+    for street, served in hand.later_streets.cards.items():
+        if any(last in places for places in served.values()):
+            return street
+    return None
+
+
+def card_of_a_later_street(moment: Moment, event: CardDealt, street: Street) -> str:
+    """
+    The card that a seat gets on a later street of stud, or in a draw.
+    """
+    hand = moment.after
+    if hand.facts.family is Family.DRAW:
+        return f"seat {event.seat} draws {the_card(event.card)}{twice_out(moment)}"
+    number = len(hand.later_streets.cards[street][event.seat])
+    again = f", its {ordinal(number)} of the street" if number > 1 else ""
+    return f"seat {event.seat} gets {the_card(event.card)} on {street.replace('_', ' ')}{again}{twice_out(moment)}"

@@ -5,7 +5,7 @@ One short sentence per event.
 from collections.abc import Callable
 from typing import Any
 
-from conformance.telling.moments import Moment, card_of, named, twice_out
+from conformance.telling.moments import Moment, card_of, card_of_a_later_street, later_street, named, twice_out
 from conformance.telling.tables import tell_level
 from conformance.telling.wording import POSTS, counted, faces, listed, ordinal, sentence, the_card
 from reference_engine.model.events import (
@@ -25,6 +25,7 @@ from reference_engine.model.events import (
     CardsReturned,
     ChipsReturned,
     DealEnded,
+    Discarded,
     Event,
     Exposer,
     FloorCalled,
@@ -100,6 +101,9 @@ def _card_dealt(moment: Moment, event: CardDealt) -> str:
         return f"{card_of(moment.before, event.place)}, {the_card(event.card)}, moves to seat {event.seat}"
     if any(dealt.event == moment.at for dealt in hand.supplied):
         return f"seat {event.seat} gets {the_card(event.card)} from the top of the stub{twice_out(moment)}"
+    street = later_street(hand)
+    if street is not None:
+        return card_of_a_later_street(moment, event, street)
     number = sum(dealt.seat == event.seat for dealt in hand.deal)
     known = hand.state.get(event.seat)
     notes = [", first card of the deal"] if len(hand.deal) == 1 else []
@@ -199,6 +203,11 @@ def _card_mucked(moment: Moment, event: CardMucked) -> str:
     return f"{named(moment.before, event.place)}, goes to the muck"
 
 
+def _discarded(moment: Moment, event: Discarded) -> str:
+    cards = [the_card(moment.before.pack.cards[p].card) for p in event.places if p < len(moment.before.pack.cards)]
+    return f"seat {event.seat} discards {listed(cards)}" if cards else f"seat {event.seat} stands pat"
+
+
 def _card_replaced(moment: Moment, event: CardReplaced) -> str:
     return f"{named(moment.before, event.place)}, is replaced by {the_card(event.card)}{twice_out(moment)}"
 
@@ -264,6 +273,7 @@ _TELL: dict[type, Callable[[Moment, Any], str]] = {
     HandKilled: _hand_killed,
     CardMucked: _card_mucked,
     CardReplaced: _card_replaced,
+    Discarded: _discarded,
     CardsReturned: _cards_returned,
     ChipsReturned: _chips_returned,
     MisdealAnnounced: _always("a misdeal is called"),
@@ -278,3 +288,9 @@ _TELL: dict[type, Callable[[Moment, Any], str]] = {
     BreakMinutePassed: _always("a minute of the break passes"),
     FloorCalled: _always("the floor is called"),
 }
+
+
+TOLD = frozenset(_TELL)
+"""
+The kinds of events that have a sentence.
+"""

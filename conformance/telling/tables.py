@@ -143,6 +143,7 @@ def _touched_places(hand: Hand, events: Sequence[Event], told: Sequence[int]) ->
     about = set(told)
     places = {place for place, placed in enumerate(hand.pack.cards) if placed.event in about}
     for index in told:
-        named = getattr(events[index], "place", None)
-        places |= set(getattr(events[index], "places", ())) | ({named} if named is not None else set())
+        event = events[index]
+        named = (getattr(event, "place", None), *getattr(event, "places", ()))
+        places |= {place for place in named if place is not None}
     return tuple(sorted(place for place in places if place < len(hand.pack.cards)))

@@ -19,6 +19,7 @@ POSTS: dict[PostKind, str] = {
     PostKind.ANTE: "an ante",
     PostKind.BIG_BLIND_ANTE: "the big-blind ante",
     PostKind.DEAD_BLIND: "a dead blind",
+    PostKind.BRING_IN: "the bring-in",
 }
 
 
