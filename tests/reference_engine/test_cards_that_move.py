@@ -36,6 +36,7 @@ from reference_engine.model.ruling import (
     Severity,
     Supply,
 )
+from reference_engine.out_of_turn import Fate
 from reference_engine.pack import Lies
 from reference_engine.precedence import OVERRIDES, ConflictingRemedies, join
 from reference_engine.readings import Readings
@@ -93,12 +94,12 @@ def test_posts_come_back_after_the_bets(written: Callable[..., Case]) -> None:
     assert (hand.bets[1], hand.posted[1]) == (0, 25)
 
 
-def test_chips_of_an_act_that_does_not_bind_give_the_seat_its_turn_back(written: Callable[..., Case]) -> None:
+def test_chips_that_come_back_before_the_turn_give_the_seat_its_turn_back(written: Callable[..., Case]) -> None:
     waiting = ["posts", "deal", "end", "1 calls out of turn"]
     back = hand_of(written([*waiting, "50 back to 1", "3 folds"], seats=3))
-    assert (back.turn, back.out_of_turn_due) == (1, None)
+    assert (back.turn, back.out_of_turn[0].fate) == (1, Fate.WITHDRAWN)
     due = hand_of(written([*waiting, "3 folds"], seats=3))
-    assert (due.turn, due.out_of_turn_due) == (1, 9)
+    assert (due.turn, due.out_of_turn[0].fate) == (2, Fate.BOUND)
 
 
 def test_a_card_moved_to_the_seat_it_was_meant_for_makes_the_counts_right(written: Callable[..., Case]) -> None:

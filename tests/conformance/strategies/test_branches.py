@@ -14,6 +14,7 @@ from reference_engine.fold import fold
 from reference_engine.model.events import Acted, DealEnded, NextHandSubstantialAction, PotAwarded
 from reference_engine.model.games import Street
 from reference_engine.model.table import SeatState
+from reference_engine.out_of_turn import Fate
 
 Sample = Callable[[Source, str, int], list[Group]]
 
@@ -33,6 +34,16 @@ IRREGULAR = {
         "the turn came before the betting ended",
         "the river came before the betting ended",
     },
+    "out_of_turn": {
+        "a call or a check out of turn, and nothing that changes it",
+        "a call or a check out of turn, and a raise before it",
+        "a bet or a raise out of turn, and nothing that changes it",
+        "a bet or a raise out of turn, and a raise before it",
+        "a fold out of turn, and nothing that changes it",
+        "a fold out of turn, and a raise before it",
+    },
+    "misplaced_button": {"a button that belongs on another seat"},
+    "new_level": {"the level rose before the hand began"},
     "fouled_deck": {
         "one card twice, in two hands or in one, in mid-deal",
         "one card twice, in two hands or in one",
@@ -81,6 +92,15 @@ OPPOSITE = {
         "the turn came before the betting ended as well",
         "the river came before the betting ended as well",
     },
+    "out_of_turn": {
+        "a call or a check out of turn, and nothing that changes it",
+        "a call or a check out of turn, and a raise before it",
+        "a bet or a raise out of turn, and nothing that changes it",
+        "a bet or a raise out of turn, and a raise before it",
+        "a call or a check instead, and a raise before it",
+    },
+    "misplaced_button": {"a button that belongs on another seat, found after more acts"},
+    "new_level": {"the level rose before the hand began, found after more acts"},
 }
 
 
@@ -123,13 +143,13 @@ def test_calls_come_after_none_to_three_acts(slug: str, sample: Sample) -> None:
     assert counts >= {0, 1, 2, 3}
 
 
-def test_acts_out_of_turn_come_up_and_are_never_due(sample: Sample) -> None:
+def test_acts_out_of_turn_come_up_and_wait_for_their_turn(sample: Sample) -> None:
     pending = 0
     for group in sample(SOURCES["substantial_action"], TDA_2024, 300):
         for member in group.members:
             hand = fold(member.case.table, member.case.game, member.case.events)
             pending += any(not act.in_turn for act in hand.acts)
-            assert hand.out_of_turn_due is None
+            assert all(act.fate is Fate.WAITING for act in hand.out_of_turn)
     assert pending > 20
 
 

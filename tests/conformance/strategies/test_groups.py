@@ -29,6 +29,11 @@ UNSCORABLE_IN_CORE = {
     ("redeal", "tda-2024"): "both members are a misdeal",
     ("unburned_flop", "tda-2024"): "the hand goes on in every member",
     ("premature_cards", "tda-2024"): "the hand goes on in every member",
+    ("out_of_turn", "tda-2019"): "the hand goes on in every member",
+    ("out_of_turn", "tda-2024"): "the hand goes on in every member",
+    ("misplaced_button", "tda-2024"): "the hand goes on in every member",
+    ("new_level", "tda-2019"): "the hand goes on in every member",
+    ("new_level", "tda-2024"): "the hand goes on in every member",
 }
 
 
@@ -108,6 +113,7 @@ def test_sources_are_named_once() -> None:
         "scrap_card",
         "unburned_flop",
         "premature_cards",
+        "misplaced_button",
     }
 
 

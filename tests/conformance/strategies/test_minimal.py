@@ -19,6 +19,9 @@ from conformance.strategies import (
     killed_hand,
     late_exposure,
     misdeal_window,
+    misplaced_button,
+    new_level,
+    out_of_turn,
     penalty,
     premature_cards,
     redeal,
@@ -90,6 +93,15 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
     ),
     (late_exposure.late_exposure_groups(), f"{TWO}; 2c>1; 3c>2; 4c>1; dealer shows 2; 5c>2; DealEnded"),
     (premature_cards.premature_card_groups(), f"{TWO}; {DEALT_TWO}; CardBurned; flop"),
+    (
+        out_of_turn.out_of_turn_groups(),
+        f"{THREE}; 2c>1; 3c>2; 4c>3; 5c>1; 6c>2; 7c>3; DealEnded; 1 calls 1; 3 calls 2",
+    ),
+    (misplaced_button.misplaced_button_groups(), f"{TWO}; {DEALT_TWO}"),
+    (
+        new_level.new_level_groups(),
+        f"2 seats, button 2; LevelRaised; HandBegun; 2 posts 1; 1 posts 2; {DEALT_TWO}",
+    ),
 )
 
 
