@@ -15,7 +15,7 @@ from reference_engine.continuation.account import Account
 from reference_engine.model.cards import Card
 from reference_engine.model.continuation import Continuation, StreetCards
 from reference_engine.model.games import Street
-from reference_engine.model.ruling import DeadHands, Replace, RestoreFlop, ReturnAndReshuffle, Scrap, Supply
+from reference_engine.model.ruling import Complete, DeadHands, Replace, RestoreStub, ReturnAndReshuffle, Scrap, Supply
 
 
 class Part(StrEnum):
@@ -64,6 +64,8 @@ _CLAUSES = {
     Replace: "late_exposure",
     Scrap: "scrap_card",
     ReturnAndReshuffle: "premature_cards",
+    RestoreStub: "reshuffle",
+    Complete: "short_board",
 }
 _ONE_BURN = "irregular_burn"
 
@@ -124,28 +126,29 @@ class _Comparison:
         """
         The clause that says which cards the street has.
         """
-        account = self._account
-        restored = next((it for it in account.remedies if isinstance(it, RestoreFlop)), None)
-        if restored is not None and street in {Street.FLOP, restored.burn_of}:
+        corrections = self._account.corrections
+        restored = corrections.restored
+        if restored is not None and street in {corrections.streets[0], restored.burn_of}:
             return self._clause_of_pick()
-        if account.goes_back(street):
+        if street in corrections.streets and corrections.goes_back(street):
             return _CLAUSES[ReturnAndReshuffle]
-        if account.scraps_on(street):
+        if street in corrections.streets and corrections.scraps_on(street):
             return _CLAUSES[Scrap]
         return self._first(*_CLAUSES) or (self._clause_of_pick() if restored is not None else _ONE_BURN)
 
     def _clause_of_pick(self) -> str:
-        restored = next((it for it in self._account.remedies if isinstance(it, RestoreFlop)), None)
+        restored = self._account.corrections.restored
         return "unburned_flop" if restored is not None and restored.from_stub else "four_card_flop"
 
     def _clause_of_stub(self) -> str:
-        return self._first(ReturnAndReshuffle, *_CLAUSES) or _ONE_BURN
+        return self._first(ReturnAndReshuffle, RestoreStub, *_CLAUSES) or _ONE_BURN
 
     def _first(self, *kinds: type) -> str:
         """
         The clause of the first of these kinds of remedies that there is.
         """
-        return next((_CLAUSES[kind] for kind in kinds for it in self._account.remedies if type(it) is kind), "")
+        there = {type(remedy) for remedy in self._account.corrections.remedies}
+        return next((_CLAUSES[kind] for kind in kinds if kind in there), "")
 
 
 def _parted(given: Iterable[Card], due: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
