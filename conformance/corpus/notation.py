@@ -29,7 +29,7 @@ Cards go to the seats that are due one unless a sentence says otherwise, and chi
     hand begins              first riffle, shuffler button or push; without it the hand began before the record
     5 is bound               no event: the turn has come to seat 5, and what it did out of turn stands
     stub shuffled, stub shuffled face up, stub shows: Kd 7c
-    stub dropped: lost       its order is lost, known or kept (stub dropped: lost with burn:1 3:2: these lie in it since)
+    stub dropped: lost       its order is lost, known or kept (stub dropped: lost with burn:1 3:2: these lie in it)
     stub gathered            in its old order
     move burn:1 to 4         a card that is out already comes to a seat
     4 acts: call 50          an act whose chips are as said, whatever is due
@@ -46,12 +46,11 @@ from collections.abc import Callable, Sequence
 from conformance.corpus.dealing import Dealer
 from conformance.corpus.tables import level, order_of
 from conformance.corpus.wagering import Wagers, seat_numbers
+from conformance.corpus.words import CARDS, EVIDENCE, LYING, MARKERS, PLACE, VERB, VERBS, faces_of
 from reference_engine.model.cards import is_card
 from reference_engine.model.events import (
     Acted,
     Action,
-    BreakBegun,
-    BreakMinutePassed,
     CardDropped,
     CardExposed,
     CardFound,
@@ -59,14 +58,9 @@ from reference_engine.model.events import (
     DealEnded,
     Event,
     Exposer,
-    FloorCalled,
-    HandBegun,
     HandKilled,
     KillReason,
     LevelRaised,
-    MisdealAnnounced,
-    NextHandBegun,
-    NextHandSubstantialAction,
     PenaltyImposed,
     Posted,
     PotAwarded,
@@ -75,33 +69,10 @@ from reference_engine.model.events import (
     SeatTaken,
     StubDropped,
     StubExposed,
-    StubGathered,
     StubOrder,
-    StubShuffled,
 )
 from reference_engine.model.games import Game, Street
 from reference_engine.model.table import PostKind, SeatChips, Table
-
-EVIDENCE = " !"
-
-_VERBS = {verb: action for action in Action for verb in (action.value, f"{action.value}s")}
-_VERBS |= {"raise to": Action.RAISE, "raises to": Action.RAISE}
-_MARKERS: dict[str, Event] = {
-    "misdeal announced": MisdealAnnounced(),
-    "stub shuffled": StubShuffled(),
-    "stub shuffled face up": StubShuffled(face_up=True),
-    "stub gathered": StubGathered(),
-    "hand begins": HandBegun(),
-    "next hand": NextHandBegun(),
-    "next hand SA": NextHandSubstantialAction(),
-    "break": BreakBegun(),
-    "break minute": BreakMinutePassed(),
-    "floor": FloorCalled(),
-}
-_CARDS = r"(?:: (?P<cards>.+))?"
-_VERB = "|".join(sorted(_VERBS, key=len, reverse=True))
-_PLACE = r"(?P<place>[\w#:]+)"
-_LYING = r"(?:#\d+|\w+:\d+)"
 
 
 class Record:
@@ -124,42 +95,42 @@ class Record:
             (r"start at (?P<seat>\d+)", self._starts),
             (r"skip (?P<seat>\d+)", self._skips),
             ("deal unseen", self.dealer.deals_unseen),
-            (r"deal to (?P<seats>[\d ]+)" + _CARDS, self._early),
-            (r"deal(?: (?P<number>\d+))?" + _CARDS, self._deals),
-            (r"extra to (?P<seat>\d+)" + _CARDS, self._extra),
-            ("boxed" + _CARDS, lambda cards: self.dealer.boxes(_faces(cards))),
-            (rf"expose {_PLACE} by (?P<by>\w+)(?:: (?P<face>\S+))?", self._exposes),
-            (rf"drop {_PLACE}", lambda place: [CardDropped(place=self.dealer.place(place))]),
+            (r"deal to (?P<seats>[\d ]+)" + CARDS, self._early),
+            (r"deal(?: (?P<number>\d+))?" + CARDS, self._deals),
+            (r"extra to (?P<seat>\d+)" + CARDS, self._extra),
+            ("boxed" + CARDS, lambda cards: self.dealer.boxes(faces_of(cards))),
+            (rf"expose {PLACE} by (?P<by>\w+)(?:: (?P<face>\S+))?", self._exposes),
+            (rf"drop {PLACE}", lambda place: [CardDropped(place=self.dealer.place(place))]),
             (r"found(?: at (?P<seat>\d+))?: (?P<card>\S+)", self._finds),
             ("end", self._ends),
-            (rf"burn (?P<place>{_LYING})", lambda place: self.dealer.burns(self.dealer.place(place))),
-            ("burn" + _CARDS, lambda cards: self.dealer.burns(faces=_faces(cards))),
-            (r"(?P<street>flop|turn|river)(?: (?P<number>[1-9]))?" + _CARDS, self._opens),
+            (rf"burn (?P<place>{LYING})", lambda place: self.dealer.burns(self.dealer.place(place))),
+            ("burn" + CARDS, lambda cards: self.dealer.burns(faces=faces_of(cards))),
+            (r"(?P<street>flop|turn|river)(?: (?P<number>[1-9]))?" + CARDS, self._opens),
             (r"(?P<seat>\d+) brings in", self._brings_in),
             (r"(?P<seat>\d+) is first", self._is_first),
-            (r"(?:fourth|fifth|sixth|seventh) street(?: to (?P<seats>[\d ]+))?" + _CARDS, self._street),
-            (rf"(?P<seat>\d+) discards (?P<places>{_LYING}(?: {_LYING})*)", self._discards),
+            (r"(?:fourth|fifth|sixth|seventh) street(?: to (?P<seats>[\d ]+))?" + CARDS, self._street),
+            (rf"(?P<seat>\d+) discards (?P<places>{LYING}(?: {LYING})*)", self._discards),
             (r"(?P<seats>[\d ]+) stands? pat", self._stands_pat),
-            (r"(?P<seat>\d+) draws(?: (?P<number>\d))?" + _CARDS, self._draws),
-            (rf"replace {_PLACE}" + _CARDS, self._replaces),
-            (rf"muck {_PLACE}", lambda place: self.dealer.mucks(self.dealer.place(place))),
-            (rf"return (?P<places>{_LYING}(?: {_LYING})*)", self._takes_back),
+            (r"(?P<seat>\d+) draws(?: (?P<number>\d))?" + CARDS, self._draws),
+            (rf"replace {PLACE}" + CARDS, self._replaces),
+            (rf"muck {PLACE}", lambda place: self.dealer.mucks(self.dealer.place(place))),
+            (rf"return (?P<places>{LYING}(?: {LYING})*)", self._takes_back),
             (r"(?P<chips>\d+) back to (?P<seat>\d+)", self._gives_back),
             (r"kill (?P<seat>\d+): (?P<reason>\w+)", self._kills),
             (r"(?P<seat>\d+) (?P<how>leaves|returns|sits down|penalised)", self._comes_or_goes),
             (r"level (?P<blinds>\S+)", self._level),
             (r"(?P<seat>\d+) is bound", self._bound),
             (r"(?P<seat>\d+) acts: (?P<action>\w+)(?: (?P<chips>\d+))?", self._acts_as_said),
-            (rf"move {_PLACE} to (?P<seat>\d+)", self._moves),
+            (rf"move {PLACE} to (?P<seat>\d+)", self._moves),
             (
-                rf"stub dropped: (?P<order>\w+)(?: with (?P<places>{_LYING}(?: {_LYING})*))?",
+                rf"stub dropped: (?P<order>\w+)(?: with (?P<places>{LYING}(?: {LYING})*))?",
                 self._drops_stub,
             ),
-            ("stub shows: (?P<cards>.+)", lambda cards: [StubExposed(cards=tuple(_faces(cards)))]),
+            ("stub shows: (?P<cards>.+)", lambda cards: [StubExposed(cards=tuple(faces_of(cards)))]),
             (r"pot to (?P<seat>\d+)", self._awards),
-            (f"(?P<marker>{'|'.join(_MARKERS)})", lambda marker: [_MARKERS[marker]]),
+            (f"(?P<marker>{'|'.join(MARKERS)})", lambda marker: [MARKERS[marker]]),
             (
-                rf"(?P<seats>[\d ]+) (?P<verb>{_VERB})(?: (?P<wager>all-in|\d+))?(?P<out> out of turn)?",
+                rf"(?P<seats>[\d ]+) (?P<verb>{VERB})(?: (?P<wager>all-in|\d+))?(?P<out> out of turn)?",
                 self._acts,
             ),
         )
@@ -202,15 +173,15 @@ class Record:
         return []
 
     def _deals(self, number: str | None, cards: str | None) -> Sequence[Event]:
-        faces = _faces(cards)
+        faces = faces_of(cards)
         count = len(faces) if faces else int(number) if number else None
         return self.dealer.deals(count, faces)
 
     def _early(self, seats: str, cards: str | None) -> Sequence[Event]:
-        return self.dealer.deals_early(seat_numbers(seats), _faces(cards))
+        return self.dealer.deals_early(seat_numbers(seats), faces_of(cards))
 
     def _extra(self, seat: str, cards: str | None) -> Sequence[Event]:
-        return self.dealer.deals_extra(int(seat), _faces(cards))
+        return self.dealer.deals_extra(int(seat), faces_of(cards))
 
     def _exposes(self, place: str, by: str, face: str | None) -> list[Event]:
         return [CardExposed(place=self.dealer.place(place), by=Exposer(by), face=face)]
@@ -225,7 +196,7 @@ class Record:
 
     def _opens(self, street: str, number: str | None, cards: str | None) -> Sequence[Event]:
         self.wagers.next_street()
-        return self.dealer.opens(Street(street), int(number) if number else None, _faces(cards))
+        return self.dealer.opens(Street(street), int(number) if number else None, faces_of(cards))
 
     def _brings_in(self, seat: str) -> list[Event]:
         return [Posted(seat=int(seat), kind=PostKind.BRING_IN, chips=self.wagers.brings_in(int(seat)))]
@@ -237,7 +208,7 @@ class Record:
     def _street(self, seats: str | None, cards: str | None) -> Sequence[Event]:
         self.wagers.next_street()
         served = self.wagers.live() if seats is None else seat_numbers(seats)
-        return self.dealer.deals_street(served, _faces(cards))
+        return self.dealer.deals_street(served, faces_of(cards))
 
     def _discards(self, seat: str, places: str) -> Sequence[Event]:
         self.wagers.next_street()
@@ -248,7 +219,7 @@ class Record:
         return [event for seat in seat_numbers(seats) for event in self.dealer.discards(seat, ())]
 
     def _draws(self, seat: str, number: str | None, cards: str | None) -> Sequence[Event]:
-        return self.dealer.draws(int(seat), int(number) if number else None, _faces(cards))
+        return self.dealer.draws(int(seat), int(number) if number else None, faces_of(cards))
 
     def _takes_back(self, places: str) -> Sequence[Event]:
         taken = [self.dealer.place(place) for place in places.split()]
@@ -269,7 +240,7 @@ class Record:
         return [Acted(seat=int(seat), action=Action(action), chips=put)]
 
     def _replaces(self, place: str, cards: str | None) -> Sequence[Event]:
-        return self.dealer.replaces(self.dealer.place(place), _faces(cards))
+        return self.dealer.replaces(self.dealer.place(place), faces_of(cards))
 
     def _gives_back(self, seat: str, chips: str) -> list[Event]:
         self.wagers.give_back(int(seat), int(chips))
@@ -303,12 +274,8 @@ class Record:
         return [PotAwarded(awards=(SeatChips(seat=int(seat), chips=chips),))]
 
     def _acts(self, seats: str, verb: str, wager: str | None, out: str | None) -> list[Event]:
-        action = _VERBS[verb]
+        action = VERBS[verb]
         return [
             Acted(seat=seat, action=action, chips=self.wagers.act(seat, action, wager or "", in_turn=out is None))
             for seat in seat_numbers(seats)
         ]
-
-
-def _faces(cards: str | None) -> list[str]:
-    return cards.split() if cards else []
