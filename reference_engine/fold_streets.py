@@ -135,16 +135,14 @@ def _showing(hand: Hand, seats: tuple[int, ...]) -> dict[int, list[str]]:
     The faces of the upcards of each of the seats.
     """
     cards = hand.pack.cards
-    return {
-        seat: [cards[place].card for place in hand.hole.get(seat, ()) if is_upcard(hand, place)] for seat in seats
-    }
+    return {seat: [cards[place].card for place in hand.hole.get(seat, ()) if is_upcard(hand, place)] for seat in seats}
 
 
 def is_upcard(hand: Hand, place: int) -> bool:
     """
     Whether the card lies face up at its seat by the rules of the game: third to sixth street of stud.
 
-    A downcard that the dealer exposed before the third card plays as the upcard, and the third card goes down (RP-10-A).
+    A downcard that the dealer exposed before the third card is the upcard, and the third card goes down (RP-10-A).
     """
     placed = hand.pack.cards[place]
     if hand.facts.family is not Family.STUD or placed.lies is not Lies.SEAT or placed.seat is None:

@@ -167,8 +167,8 @@ class LaterStreets(Struct):
     The streets after the first: the event that opened each, and in games without a board the cards that went to seats.
 
     `cards` are places by street and seat. `is_acted_on` and `is_burned` say whether an act or a burn has come since the
-    cards of a street went out, `discarded` which places each seat laid down in each draw. In stud the seat of `brings_in`
-    shows the card that brings it in; while `first_is_open` nobody knows who is first to act.
+    cards of a street went out, `discarded` which places each seat laid down in each draw. In stud the seat of
+    `brings_in` shows the card that brings it in; while `first_is_open` nobody knows who is first to act.
     """
 
     opened_at: dict[Street, int] = {}

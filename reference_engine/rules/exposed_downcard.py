@@ -5,8 +5,8 @@ A downcard that the dealer exposes makes no misdeal: it plays as the upcard of i
 third card goes down. Once the betting has begun nothing is left to do about it.
 
 Clause: exposed_downcard (RP-10-A). The 2019 edition took the exposed downcard off its list of causes.
-Readings: where both downcards of a seat were exposed, one of them fell off the table, or one was exposed after the third
-card had come, the text says nothing: the floor decides.
+Readings: where both downcards of a seat were exposed, one of them fell off the table, or one was exposed after the
+third card had come, the text says nothing: the floor decides.
 """
 
 from collections.abc import Iterator

@@ -7,7 +7,7 @@ seats that were absent at the first deal, though they are back. Deal and redeal 
 bet on top of the posts goes back.
 
 Clause: redeal (35-C); here the editions part.
-Readings: U-10 (a penalty imposed since); redeal-corrected (a button or a level that was wrong is put right, 34-A and 23);
+Readings: U-10 (a penalty imposed since); redeal-corrected (a wrong button or level is put right, 34-A and 23);
 bring-in-stands (the upcards of the redeal say who brings it in, so that a bring-in goes back).
 """
 
@@ -40,7 +40,7 @@ def redeal(situation: Situation) -> Redeal:
     return Redeal(
         button=hand.table.button,
         level=hand.table.level.number,
-        posts=tuple(Post(event.seat, event.kind, event.chips) for event in events if _stands(situation, event)),
+        posts=tuple(Post(event.seat, event.kind, event.chips) for event in events if _stands(event, situation)),
         dealt_in=hand.dealing_order,
         killed=tuple(seat for seat in hand.dealing_order if seat in killed),
     )
@@ -53,12 +53,12 @@ def returned(situation: Situation) -> tuple[SeatChips, ...]:
     hand = situation.hand
     back = dict(hand.bets)
     for event in [hand.events[index] for index in hand.posts]:
-        if type(event) is Posted and not _stands(situation, event):
+        if type(event) is Posted and not _stands(event, situation):
             back[event.seat] += min(event.chips, hand.posted[event.seat])
     return tuple(SeatChips(seat, chips) for seat, chips in sorted(back.items()) if chips)
 
 
-def _stands(situation: Situation, post: Event) -> TypeGuard[Posted]:
+def _stands(post: Event, situation: Situation) -> TypeGuard[Posted]:
     """
     Whether an event is a post that stays for the redeal; a bring-in does not unless it is read so.
     """

@@ -28,7 +28,6 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     if situation.counts_are_right:
         return
-    hand = situation.hand
     wrong, evidence = _wrong_seats(situation)
     if not wrong:
         return
@@ -72,7 +71,6 @@ def _shown_by(situation: Situation, seat: int, cards: list[Dealt], *, spared: bo
 
 
 def _after_substantial_action(situation: Situation, wrong: list[int], evidence: list[int]) -> Iterator[Finding]:
-    hand = situation.hand
     dead = tuple(seat for seat in wrong if seat in situation.live)
     if not dead:
         yield situation.barred("wrong_count", ("wrong_count",), evidence)

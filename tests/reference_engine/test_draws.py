@@ -50,9 +50,8 @@ def test_a_draw_exchanges_cards(folded: Callable[..., Hand]) -> None:
 
 
 def test_three_draws_in_their_order(folded: Callable[..., Hand]) -> None:
-    hand = folded(
-        [*CALLED, *FIRST_DRAW, *CHECKED, *FIRST_DRAW[:1], "1 2 3 stand pat", *CHECKED, "burn", "1 stands pat"]
-    )
+    pat = ["burn", "1 2 3 stand pat"]
+    hand = folded([*CALLED, *FIRST_DRAW, *CHECKED, *pat, *CHECKED, "burn", "1 stands pat"])
     assert hand.street is Street.THIRD_DRAW
     assert list(hand.later_streets.opened_at) == [Street.FIRST_DRAW, Street.SECOND_DRAW, Street.THIRD_DRAW]
     assert [burn.after for burn in hand.burns] == [Street.BEFORE_THE_DRAW, Street.FIRST_DRAW, Street.SECOND_DRAW]
@@ -91,9 +90,8 @@ def test_all_five_cards_may_go(folded: Callable[..., Hand]) -> None:
 
 
 def test_folded_hands_do_not_draw(folded: Callable[..., Hand]) -> None:
-    hand = folded(
-        [*DEALT, "3 calls", "1 folds", "2 checks", "burn", "2 3 stand pat", "2 3 check", "burn", "2 stands pat"]
-    )
+    one_draw = ["burn", "2 3 stand pat", "2 3 check", "burn", "2 stands pat"]
+    hand = folded([*DEALT, "3 calls", "1 folds", "2 checks", *one_draw])
     assert hand.street is Street.SECOND_DRAW
     assert hand.uncovered.premature_burns == []
 

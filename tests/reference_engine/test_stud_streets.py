@@ -10,7 +10,7 @@ from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.events import Posted
-from reference_engine.model.games import Street
+from reference_engine.model.games import STUD_STREETS, Street
 from reference_engine.model.table import PostKind
 
 # Four seats; the third card of each lies face up.
@@ -117,12 +117,7 @@ def test_all_streets_in_their_order(folded: Callable[..., Hand]) -> None:
         sentences += [f"{first} is first", "1 2 3 4 check" if first == 1 else "4 1 2 3 check"]
     hand = folded([*sentences, "pot to 4"])
     assert [len(hand.hole[seat]) for seat in (1, 2, 3, 4)] == [7, 7, 7, 7]
-    assert [burn.after.value for burn in hand.burns] == [
-        "third_street",
-        "fourth_street",
-        "fifth_street",
-        "sixth_street",
-    ]
+    assert [burn.after for burn in hand.burns] == list(STUD_STREETS[:-1])
     assert not hand.supplied
     assert hand.uncovered.premature_boards == hand.uncovered.premature_burns == []
 
@@ -215,7 +210,8 @@ class TestWhichStreetACardIsFor:
 
     def test_before_its_time(self, folded: Callable[..., Hand]) -> None:
         hand = folded([*CALLED, "burn", "fourth street"])
-        assert hand.uncovered.premature_boards == [] and hand.turn is not None
+        assert hand.uncovered.premature_boards == []
+        assert hand.turn is not None
         early = folded([*DEALT, "4 brings in", "1 2 call", "burn", "fourth street"])
         assert len(early.uncovered.premature_boards) == len(early.uncovered.premature_burns) == 1
         assert {seat: len(places) for seat, places in early.later_streets.cards[early.street].items()} == {
@@ -247,9 +243,7 @@ class TestWhichStreetACardIsFor:
         assert len(hand.later_streets.cards[hand.street][3]) == 1
         assert hand.turn == 2
 
-    def test_a_burn_and_an_act_begin_the_next_street_for_a_forgotten_hand_too(
-        self, folded: Callable[..., Hand]
-    ) -> None:
+    def test_a_burn_and_an_act_begin_the_next_street(self, folded: Callable[..., Hand]) -> None:
         checked = [*CALLED, "burn", "fourth street to 1 2 4", "1 is first", "1 2 3 4 check"]
         assert folded([*checked, "burn", "fifth street to 3"]).street is Street.FIFTH_STREET
 
