@@ -5,7 +5,8 @@ PokerKit has positions, no seats. The position of a seat is its place among the 
 the left of the button, the button's own seat last; waiting and empty seats have none. So the map below decides who
 gets the first card, who posts heads-up and where a dead button lies, and the answers count as given "by position".
 
-As the floor, strict: a warning of PokerKit is a refusal.
+Played are no-limit hold'em, pot-limit Omaha and no-limit short deck. As the floor, strict: a warning of PokerKit is a
+refusal.
 
 - A `CardDealt` is one `deal_hole` of one card to the seat's position, a `CardBurned` one `burn_card`, a `BoardDealt`
   one `deal_board` of all its cards. PokerKit never looks at the order of the seats.
@@ -37,7 +38,7 @@ from importlib.metadata import version
 
 from adapters.handler import Handler
 from adapters.pokerkit_dealer import deal
-from adapters.pokerkit_floor import GAME, NAME, rule
+from adapters.pokerkit_floor import GAMES, NAME, rule
 from adapters.protocol.messages import Identity
 from adapters.serve import serve
 
@@ -52,7 +53,7 @@ def handler() -> Handler:
         name=NAME,
         version=version("pokerkit"),
         roles=("floor", "dealer"),
-        games=(GAME,),
+        games=tuple(GAMES),
         editions=("tda-2019", "tda-2024"),
         profiles=("core",),
         features=("rigged_deck",),

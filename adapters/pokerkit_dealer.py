@@ -22,12 +22,11 @@ from pokerkit import (
     CompletionBettingOrRaisingTo,
     Folding,
     HoleDealing,
-    NoLimitTexasHoldem,
     Operation,
     State,
 )
 
-from adapters.pokerkit_floor import GAME, NAME, STREETS
+from adapters.pokerkit_floor import GAMES, NAME, STREETS
 from adapters.protocol.messages import Answer, Deal, DealtHand, HandWish, Stack
 from adapters.seating import Unsupported, check_card, check_everybody_is_there, dealing_order, stacks
 
@@ -39,8 +38,9 @@ def deal(request: Deal) -> Answer:
     The hand that PokerKit deals at the table.
     """
     table = msgspec.json.decode(request.table)
-    if request.game != GAME or len(request.hands) > 1:
-        return Answer(request.id, "unsupported", reason=f"this adapter deals one hand of {GAME} at a time")
+    if request.game not in GAMES or len(request.hands) > 1:
+        games = ", ".join(GAMES)
+        return Answer(request.id, "unsupported", reason=f"this adapter deals one hand at a time of {games}")
     (wish,) = request.hands
     try:
         check_everybody_is_there(table, NAME)
@@ -49,7 +49,7 @@ def deal(request: Deal) -> Answer:
         order = dealing_order(table, wish.leave)
         with _shuffle(wish.pack), warnings.catch_warnings():
             warnings.simplefilter("default", UserWarning)
-            state = _open(table, order)
+            state = _open(request.game, table, order)
             _play(state, order, wish)
     except Unsupported as lack:
         return Answer(request.id, "unsupported", reason=str(lack))
@@ -83,7 +83,7 @@ def _shuffle(pack: tuple[str, ...] | None) -> Iterator[None]:
         setattr(pokerkit.state, "shuffle", original)  # noqa: B010
 
 
-def _open(table: dict[str, Any], order: tuple[int, ...]) -> State:
+def _open(game: str, table: dict[str, Any], order: tuple[int, ...]) -> State:
     level = table["level"]
     blinds, antes = dict.fromkeys(order, 0), dict.fromkeys(order, level.get("ante", 0))
     for seat, chips in (
@@ -101,7 +101,7 @@ def _open(table: dict[str, Any], order: tuple[int, ...]) -> State:
         antes[table["big_blind_seat"]] = big_blind_ante
     # Heads-up PokerKit gives the first blind and ante to its last position.
     posting = order[::-1] if len(order) == 2 else order
-    return NoLimitTexasHoldem.create_state(
+    return GAMES[game].create_state(
         _AUTOMATIONS,
         not big_blind_ante,
         tuple(antes[seat] for seat in posting),

@@ -7,13 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from pokerkit import Automation, NoLimitTexasHoldem, State
+from pokerkit import Automation, NoLimitShortDeckHoldem, NoLimitTexasHoldem, PotLimitOmahaHoldem, State
 
 from adapters.protocol.messages import Answer, Rule
 from adapters.seating import Unsupported, check_card, check_everybody_is_there, dealing_order, stacks
 
 NAME = "PokerKit"
-GAME = "no_limit_holdem"
+GAMES: dict[str, type[NoLimitTexasHoldem | PotLimitOmahaHoldem | NoLimitShortDeckHoldem]] = {
+    "no_limit_holdem": NoLimitTexasHoldem,
+    "pot_limit_omaha": PotLimitOmahaHoldem,
+    "no_limit_short_deck": NoLimitShortDeckHoldem,
+}
 STREETS = ("preflop", "flop", "turn", "river")
 LIVE_POSTS = frozenset({"small_blind", "big_blind", "straddle"})
 ANTES = frozenset({"ante", "big_blind_ante"})
@@ -51,8 +55,9 @@ def rule(request: Rule) -> Answer:
 class _Hand:
     def __init__(self, case: dict[str, Any]) -> None:
         table = case["table"]
-        if case["game"] != GAME:
-            raise Unsupported(f"this adapter plays {GAME} only")
+        if case["game"] not in GAMES:
+            raise Unsupported(f"this adapter plays {', '.join(GAMES)}")
+        self._game = GAMES[case["game"]]
         check_everybody_is_there(table, NAME)
         if table.get("button_due") is not None:
             raise Unsupported(f"{NAME} has no button, so it cannot be told that it is on a wrong seat")
@@ -113,7 +118,7 @@ class _Hand:
         # Heads-up PokerKit gives the first blind and ante to its last position.
         order = self._order[::-1] if len(self._order) == 2 else self._order
         try:
-            state = NoLimitTexasHoldem.create_state(
+            state = self._game.create_state(
                 _AUTOMATIONS,
                 "big_blind_ante" not in self._ante_kinds,
                 tuple(self._antes[seat] for seat in order),

@@ -11,8 +11,9 @@ The seed of a run that names none, so that two people who certify the same engin
 
 
 _LEAST = 12
+_FEWEST_DEALS = 40
 """
-Checks of a clause that each game gets, however many games there are.
+Checks of a clause and requests to deal that each game gets, however many games there are.
 """
 
 
@@ -31,7 +32,7 @@ class Budget(Struct, frozen=True):
         """
         The budget of one of so many games.
         """
-        return Budget(max(_LEAST, self.checks // games), max(_LEAST, self.deals // games), self.shrinking)
+        return Budget(max(_LEAST, self.checks // games), max(_FEWEST_DEALS, self.deals // games), self.shrinking)
 
 
 BUDGETS: dict[str, Budget] = {

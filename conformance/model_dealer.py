@@ -17,53 +17,58 @@ from msgspec import Raw
 from adapters.handler import Handler
 from adapters.protocol.messages import Answer, Deal, DealtHand, Identity, Stack
 from adapters.serve import serve
-from conformance.model_hand import BOARD, DEALT_IN, ModelHand
+from conformance.model_hand import BOARD, DEALT_IN, HOLE_CARDS, ModelHand
 from reference_engine.model.cards import STANDARD_DECK, Card
 from reference_engine.model.games import Game
 from reference_engine.model.table import SeatState, Table
 
 NAME = "model-dealer"
+SHORT_DECK = tuple(card for card in STANDARD_DECK if card[0] in "6789TJQKA")
 
 
-def deal(
-    request: Deal, dealer: Callable[[Table, Mapping[str, Sequence[str]], Sequence[Card]], ModelHand] = ModelHand
-) -> Answer:
+_Dealer = Callable[[Table, Mapping[str, Sequence[str]], Sequence[Card], Game], ModelHand]
+
+
+def deal(request: Deal, dealer: _Dealer = ModelHand) -> Answer:
     """
     The hand, dealt; or why it is not.
     """
-    if request.game != Game.NO_LIMIT_HOLDEM or len(request.hands) > 1 or request.hands[0].leave:
-        return Answer(request.id, "unsupported", reason="this dealer deals one hand of no-limit hold'em at a time")
+    if request.game not in HOLE_CARDS or len(request.hands) > 1 or request.hands[0].leave:
+        games = ", ".join(HOLE_CARDS)
+        return Answer(request.id, "unsupported", reason=f"this dealer deals one hand at a time of {games}")
+    game = Game(request.game)
     table = msgspec.json.decode(request.table, type=Table)
     (wish,) = request.hands
     states = [seat.state for seat in table.seats]
     if SeatState.PRESENT not in states:
         return Answer(request.id, "unsupported", reason="nobody is there to play the hand")
-    needed = 2 * sum(state in DEALT_IN for state in states) + sum(BOARD.values()) + len(BOARD)
-    pack = _shuffled(request) if wish.pack is None else wish.pack
-    reason = _pack_fault(pack, needed)
+    needed = HOLE_CARDS[game] * sum(state in DEALT_IN for state in states) + sum(BOARD.values()) + len(BOARD)
+    deck = SHORT_DECK if game is Game.NO_LIMIT_SHORT_DECK else STANDARD_DECK
+    pack = _shuffled(request, deck) if wish.pack is None else wish.pack
+    reason = _pack_fault(pack, deck, needed)
     if reason:
         return Answer(request.id, "refused", reason=reason)
-    hand = dealer(table, wish.wishes, pack)
+    hand = dealer(table, wish.wishes, pack, game)
     hand.play()
     stacks = tuple(Stack(seat, chips) for seat, chips in hand.stacks.items())
     return Answer(request.id, "dealt", hands=(DealtHand(table.button, Raw(msgspec.json.encode(hand.record)), stacks),))
 
 
-def _shuffled(request: Deal) -> list[Card]:
+def _shuffled(request: Deal, deck: Sequence[Card]) -> list[Card]:
     """
     A shuffle that depends on the request alone, so that the same request gets the same hand again.
     """
     asked = sha256(bytes(request.table) + msgspec.json.encode(request.hands)).digest()
-    pack = list(STANDARD_DECK)
+    pack = list(deck)
     Random(asked).shuffle(pack)  # noqa: S311 - a test deal that has to come again, and no secret
     return pack
 
 
-def _pack_fault(pack: Sequence[Card], needed: int) -> str:
+def _pack_fault(pack: Sequence[Card], deck: Sequence[Card], needed: int) -> str:
     twice = sorted({card for card in pack if pack.count(card) > 1})
     if twice:
         return f"the pack holds {', '.join(twice)} twice"
-    strange = [card for card in pack if card not in STANDARD_DECK]
+    strange = [card for card in pack if card not in deck]
     if strange:
         return f"the deck has no {', '.join(strange)}"
     return f"the pack has {len(pack)} cards and the hand may need {needed}" if len(pack) < needed else ""
@@ -79,7 +84,7 @@ def handler() -> Handler:
         name=NAME,
         version=version("misdeal"),
         roles=("dealer",),
-        games=(Game.NO_LIMIT_HOLDEM,),
+        games=tuple(HOLE_CARDS),
         editions=("tda-2019", "tda-2024"),
         profiles=(),
         features=("rigged_deck",),

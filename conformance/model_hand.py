@@ -27,12 +27,21 @@ from reference_engine.model.events import (
     Posted,
     PotAwarded,
 )
-from reference_engine.model.games import Street
+from reference_engine.model.games import Game, Street
 from reference_engine.model.table import PostKind, SeatChips, SeatState, Table
 
 KILLED = {SeatState.ABSENT: KillReason.ABSENT, SeatState.ON_PENALTY: KillReason.PENALTY}
 DEALT_IN = (SeatState.PRESENT, *KILLED)
 BOARD = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
+HOLE_CARDS = {
+    Game.NO_LIMIT_HOLDEM: 2,
+    Game.NO_LIMIT_SHORT_DECK: 2,
+    Game.POT_LIMIT_OMAHA: 4,
+    Game.POT_LIMIT_OMAHA_5: 5,
+}
+"""
+The games that are dealt, and the cards of a hand in each.
+"""
 
 
 class ModelHand:
@@ -40,8 +49,15 @@ class ModelHand:
     One hand at one table; `record` is what was done. `wishes` are the acts that each seat would like to make.
     """
 
-    def __init__(self, table: Table, wishes: Mapping[str, Sequence[str]], pack: Sequence[Card]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        wishes: Mapping[str, Sequence[str]],
+        pack: Sequence[Card],
+        game: Game = Game.NO_LIMIT_HOLDEM,
+    ) -> None:
         self.table = table
+        self.game = game
         self.record: list[Event] = []
         self.state = {seat.number: seat.state for seat in table.seats}
         self.stacks = {seat.number: seat.stack for seat in table.seats}
@@ -83,7 +99,7 @@ class ModelHand:
         return next(self._pack)
 
     def deal(self) -> None:
-        for _ in range(2):
+        for _ in range(HOLE_CARDS[self.game]):
             for seat in self.order:
                 self.give(seat)
 

@@ -113,10 +113,10 @@ class Record:
 
     def _bring_in(self) -> None:
         """
-        The seat that has to act first puts the bring-in in, once.
+        The seat that shows the card for it puts the bring-in in, once, also where its player is away.
         """
-        seat, level = self.hand.turn, self.opening.table.level
-        if seat is not None and not self.hand.acts and not any(self.hand.bets.values()) and not self._brought_in:
+        seat, level = self.hand.later_streets.brings_in, self.opening.table.level
+        if seat is not None and self.hand.stacks[seat] and not self._brought_in:
             self.add(Posted(seat, PostKind.BRING_IN, min(level.bring_in, self.hand.stacks[seat])))
             self._brought_in = True
 
@@ -161,9 +161,10 @@ class Record:
         if letter == "U" or (letter == "F" and owed):
             self.add(Acted(seat, Action.FOLD))
             return
-        if letter in "RA" and not self._capped and stack > owed and self._somebody_can_answer(seat):
-            whole = owed + self._least_raise()
-            most = max(whole, self._most(owed, whole))
+        whole = owed + self._least_raise()
+        most = self._most(seat, whole)
+        may_raise = not self._capped and stack > owed and whole <= most and self._somebody_can_answer(seat)
+        if letter in "RA" and may_raise:
             chips = min(stack, most if letter == "A" else whole)
             # Who goes all-in for less than a whole raise reopens nothing; nobody raises after it.
             self._capped = chips < whole or self._is_last_raise()
@@ -188,16 +189,19 @@ class Record:
             return bet - hand.betting.bet
         return 2 * bet if is_late else bet
 
-    def _most(self, owed: int, whole: int) -> int:
+    def _most(self, seat: int, whole: int) -> int:
         """
         The chips of the largest bet or raise that the limit of the game allows.
+
+        Tables part on the size of a pot to which a blind was posted short or an ante: it is taken at its smallest.
         """
         hand = self.hand
-        if self._facts.limit is Limit.NO_LIMIT:
-            return max(hand.stacks.values())
-        if self._facts.limit is Limit.FIXED_LIMIT:
-            return whole
-        return owed + sum(hand.posted.values()) + sum(hand.bets.values()) + owed
+        if self._facts.limit is not Limit.POT_LIMIT:
+            return max(whole, *hand.stacks.values()) if self._facts.limit is Limit.NO_LIMIT else whole
+        in_front = hand.betting.committed
+        owed = max(0, max(in_front.values()) - in_front[seat])
+        earlier = sum(hand.bets.values()) if hand.board else 0
+        return 2 * owed + sum(in_front.values()) + max(0, earlier - sum(in_front.values()))
 
     def _is_last_raise(self) -> bool:
         """

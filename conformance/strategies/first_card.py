@@ -10,6 +10,7 @@ from conformance.group import Group
 from conformance.strategies.deals import Opening, Plan, draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
+from reference_engine.model.games import FACTS
 from reference_engine.model.table import MAX_SEATS
 from reference_engine.seating import dealing_order
 
@@ -25,9 +26,10 @@ def begun_wrong(draw: Draw, opening: Opening) -> Opening:
     order = dealing_order(opening.table)
     wrong = 1 + draw.integer(0, MAX_SEATS - 2) % (len(order) - 1)
     swapped = draw.integer(0, 1)
-    plan: Plan = (*order[wrong:], *order[:wrong]) * 2
+    passes = FACTS[opening.game].hole_cards
+    plan: Plan = (*order[wrong:], *order[:wrong]) * passes
     if swapped:
-        plan = (order[wrong], *order[1:wrong], order[0], *order[wrong + 1 :], *order)
+        plan = (order[wrong], *order[1:wrong], order[0], *order[wrong + 1 :], *order * (passes - 1))
     return replace(opening, plan=plan)
 
 

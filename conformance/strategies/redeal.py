@@ -14,7 +14,7 @@ from conformance.strategies.deals import Opening, cards_in, draw_opening, insert
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, TDA_2019, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table, seats_that_are, with_seat
 from conformance.strategies.twins import group, told
-from reference_engine.model.events import Event, LevelRaised, SeatLeft, SeatReturned, SeatTaken
+from reference_engine.model.events import Event, LevelRaised, PenaltyImposed, SeatLeft, SeatReturned, SeatTaken
 from reference_engine.model.table import MAX_SEATS, Level, SeatState
 
 SLUG = CLAUSE = "redeal"
@@ -35,7 +35,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
     cause, broken = draw_cause(draw, opening)
     choice = draw.integer(0, len(_LINES) - 1)
     line = other = _LINES[choice]
-    meanwhile = _meanwhile(draw, opening)
+    meanwhile = _meanwhile(draw, opening, seat)
 
     spared, then, other_then = broken, meanwhile, meanwhile
     if kind == 0:
@@ -72,9 +72,11 @@ def _in_state(opening: Opening, seat: int, state: SeatState) -> Opening:
     return replace(opening, table=with_seat(opening.table, seat, state))
 
 
-def _meanwhile(draw: Draw, opening: Opening) -> tuple[Event, ...]:
+def _meanwhile(draw: Draw, opening: Opening, seat: int) -> tuple[Event, ...]:
     """
-    What happens before the call and leaves the redeal as it is: a new level, a new player.
+    What happens before the call: a new level, a new player, a penalty for somebody else than the group is about.
+
+    Whether the penalty kills a redealt hand is open to two readings (U-10), the same for both members.
     """
     kind = draw.integer(0, 3)
     level = opening.table.level
@@ -83,6 +85,12 @@ def _meanwhile(draw: Draw, opening: Opening) -> tuple[Event, ...]:
         return (LevelRaised(Level(level.number + 1, 2 * level.small_blind, 2 * level.big_blind, 2 * level.ante)),)
     if kind == 2 and empty:
         return (SeatTaken(empty[0]),)
+    if kind == 3:
+        return (
+            PenaltyImposed(
+                next(number for number in seats_that_are(opening.table, SeatState.PRESENT) if number != seat)
+            ),
+        )
     return ()
 
 

@@ -36,7 +36,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
     turn = draw.integer(0, 2)
 
     order = dealing_order(table)
-    broken = replace(opening, plan=tuple(number for number in order if number != seat) * 2)
+    broken = replace(opening, plan=tuple(number for number in opening.plan if number != seat))
     turned = None
     if turn == 0 and seat != order[0]:
         turned = "the deal has not ended", replace(broken, ended=False)

@@ -12,6 +12,7 @@ from conformance.strategies.source import BOTH_EDITIONS, BUTTON_GAMES, EVERY_PRO
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
 from conformance.strategies.wrong_count import button_short, without_second_card
+from reference_engine.model.games import FACTS
 from reference_engine.model.table import MAX_SEATS
 from reference_engine.seating import dealing_order
 
@@ -37,7 +38,8 @@ def generate(draw: Draw, *, edition: str) -> Group:
     missing, elsewhere = "the card missing elsewhere", without_second_card(opening.plan, other)
     if edition == TDA_2019:
         # A wrong count by itself need not be a misdeal there, a seat without any card is one.
-        missing, elsewhere = "two cards missing elsewhere", without_second_card(elsewhere, other)
+        words = "two cards missing elsewhere" if FACTS[opening.game].hole_cards == 2 else "no card elsewhere"
+        missing, elsewhere = words, tuple(seat for seat in opening.plan if seat != other)
     return group(
         SLUG,
         CLAUSE,
