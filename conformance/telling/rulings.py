@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from conformance.telling.moments import named
-from conformance.telling.wording import POSTS, counted, listed, seats_named, sentence, the_card
+from conformance.telling.wording import POSTS, counted, listed, seats_named, sentence, the_card, the_street
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case

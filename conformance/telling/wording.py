@@ -5,6 +5,7 @@ How cards, seats, chips and counts read in a sentence.
 from collections.abc import Iterable, Sequence
 
 from reference_engine.model.cards import UNKNOWN, Card, face, has_foreign_back
+from reference_engine.model.games import STUD_STREETS, Street
 from reference_engine.model.table import PostKind
 from reports.story import Words
 
@@ -44,6 +45,15 @@ def faces(cards: Iterable[Card]) -> str:
     The cards side by side, as they lie on a board.
     """
     return " ".join(cards)
+
+
+def the_street(street: Street) -> str:
+    """
+    `the flop`, `fourth street`, `the first draw`.
+    """
+    if street in STUD_STREETS:
+        return street.replace("_", " ")
+    return "the betting before the draw" if street is Street.BEFORE_THE_DRAW else f"the {street.replace('_', ' ')}"
 
 
 def ordinal(number: int) -> str:
