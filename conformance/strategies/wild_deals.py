@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from conformance.draw import Draw
 from conformance.strategies.deals import posts
+from conformance.strategies.tables import LEVELS, seats_that_are
 from reference_engine.model.cards import FOREIGN_BACK, JOKERS, STANDARD_DECK, UNKNOWN
 from reference_engine.model.events import (
     CardBoxed,
@@ -14,6 +15,8 @@ from reference_engine.model.events import (
     DealEnded,
     Event,
     Exposer,
+    HandBegun,
+    LevelRaised,
     PenaltyImposed,
     Posted,
     SeatLeft,
@@ -21,7 +24,7 @@ from reference_engine.model.events import (
     SeatTaken,
 )
 from reference_engine.model.games import FACTS, Game
-from reference_engine.model.table import PostKind, Table
+from reference_engine.model.table import PostKind, SeatState, Table
 from reference_engine.seating import dealing_order
 
 Fault = tuple[int, int, int]
@@ -137,8 +140,24 @@ class WildDeal:
             self.events.append(CardDealt(self._seat(choice), self.pack[place], place))
 
     def comes_or_goes(self, choice: int) -> None:
-        kind = (SeatLeft, SeatReturned, SeatTaken, PenaltyImposed)[choice & 3]
-        self.events.append(kind(self._seat(choice >> 2)))
+        seat = self._seat(choice >> 2)
+        match choice & 3:
+            case 0:
+                self.events.append(SeatLeft(seat))
+            case 1:
+                away = seats_that_are(self.table, SeatState.ABSENT)
+                self.events += [SeatReturned(away[0])] if away else [SeatLeft(seat), SeatReturned(seat)]
+            case 2:
+                self.events += [SeatTaken(each) for each in seats_that_are(self.table, SeatState.EMPTY)[:1]]
+            case _:
+                self.events.append(PenaltyImposed(seat))
+
+    def begun(self, choice: int) -> None:
+        """
+        The hand began before anybody posted; a level that is raised after it comes too late, one before it does not.
+        """
+        marks: list[Event] = [LevelRaised(LEVELS[choice % len(LEVELS)]), HandBegun()]
+        self.events[:0] = marks[:: 1 if choice & 128 else -1] if choice & 64 else marks[1:]
 
     def straddled(self, choice: int) -> None:
         chips = 2 * self.table.level.big_blind
@@ -164,6 +183,7 @@ FAULTS: tuple[Callable[[WildDeal, int], None], ...] = (
     WildDeal.boxed,
     WildDeal.moved,
     WildDeal.rotated,
+    WildDeal.begun,
     WildDeal.straddled,
     WildDeal.ended,
 )

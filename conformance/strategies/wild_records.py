@@ -12,7 +12,8 @@ from conformance.draw import Draw, strategy
 from conformance.strategies.source import TDA_2024
 from conformance.strategies.tables import draw_heads_up, draw_table
 from conformance.strategies.wild_deals import WildDeal, faults_of, wild_pack
-from conformance.strategies.wild_play import FAULTS, WildPlay
+from conformance.strategies.wild_faults import FAULTS
+from conformance.strategies.wild_play import WildPlay
 from reference_engine.fold import fold
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event, FloorCalled
@@ -40,6 +41,7 @@ def wild_case(draw: Draw, *, edition: str) -> Case:
     if due >= _BUTTON_MISPLACED_FROM and facts.has_button:
         table = replace(table, button_due=table.seats[due % len(table.seats)].number)
     play = WildPlay(table, game, deal.pack, _consistent(table, game, deal.events), deal.top)
+    play.go_on(streets=draw.integer(0, len(facts.streets) - 1))
     faults = faults_of(draw.blob(11))
     steps = draw.blob(_MOST_STEPS)
     for step in range(len(steps) + 1):

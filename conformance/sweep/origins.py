@@ -1,5 +1,7 @@
 """
 Where the cases of the sweep come from: every clause's generator in every game it has, and a wild record after each.
+
+Each game and edition has as many origins as any other: where a generator does not have the game, a wild record comes.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,11 +40,11 @@ def origins() -> tuple[Origin, ...]:
 def _round() -> Iterator[Origin]:
     for book in EDITIONS:
         for game in FACTS:
-            yield Origin("wild", game, book, partial(_wild, book))
+            wild = Origin("wild", game, book, partial(_wild, book))
             for source in REGISTRY:
-                if book in source.editions and game in source.games:
-                    yield Origin(source.slug, game, book, partial(_of_a_group, source, book))
-                    yield Origin("wild", game, book, partial(_wild, book))
+                has_both = book in source.editions and game in source.games
+                yield Origin(source.slug, game, book, partial(_of_a_group, source, book)) if has_both else wild
+                yield wild
 
 
 def _of_a_group(source: Source, book: str, draw: Draw) -> tuple[Case, ...]:

@@ -46,14 +46,12 @@ def look_at(case: Case) -> Looked:
     """
     try:
         permitted = rule_on(case)
+        return Looked(permitted, violations=tuple(_violations(case, permitted)))
     except NotEncoded as refusal:
-        unnamed = (
-            () if refusal.clauses and all(refusal.clauses) else (Violation("refused without a name", str(refusal)),)
-        )
-        return Looked(None, refusal.clauses, unnamed)
+        named = all(refusal.clauses) and refusal.clauses
+        return Looked(None, refusal.clauses, () if named else (Violation("refused without a name", str(refusal)),))
     except Exception as problem:  # noqa: BLE001 - whatever is raised is what the sweep is looking for
         return Looked(None, violations=(Violation(_kind_of(problem), str(problem)),))
-    return Looked(permitted, violations=tuple(_violations(case, permitted)))
 
 
 def _kind_of(problem: Exception) -> str:
