@@ -9,6 +9,7 @@ from conformance.telling.sentences import act_of, post_of, tell_moment
 from conformance.telling.tables import tell_readings, tell_table, view
 from conformance.telling.wording import POSTS, faces, in_words, listed, ordinal, seats_named, sentence, the_card
 from reference_engine.fold import fold
+from reference_engine.fold_streets import is_upcard
 from reference_engine.hand import Hand
 from reference_engine.model.cards import UNKNOWN, has_foreign_back, has_rank_and_suit
 from reference_engine.model.case import Case
@@ -166,7 +167,19 @@ class _Story:
         skipped = [seat for seat in between if seat not in {card.seat for card in dealt}]
         over = f" ({seats_named(skipped)} passed over)" if skipped else ""
         number = sentence(ordinal(self._number(start, self.events[start])))
-        return len(dealt), f"{number} cards: {', '.join(f'{card.card} to seat {card.seat}' for card in dealt)}{over}"
+        told = ", ".join(f"{card.card} to seat {card.seat}" for card in dealt)
+        return len(dealt), f"{number} cards{self._face_up(start, len(dealt))}: {told}{over}"
+
+    def _face_up(self, start: int, length: int) -> str:
+        """
+        That the last cards of a stud deal lie face up, apart from a seat whose exposed downcard does so instead.
+        """
+        hand = self.hands[start + length]
+        passed = hand.deal[-length:]
+        down = [dealt.seat for dealt in passed if not is_upcard(hand, dealt.place)]
+        if len(down) == len(passed):
+            return ""
+        return f", face up but for {seats_named(down)}" if down else ", face up"
 
     def _is_plain(self, index: int, event: CardDealt) -> bool:
         hand = self.hands[index + 1]

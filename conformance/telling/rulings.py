@@ -219,7 +219,10 @@ def _redeal(redeal: Redeal, hand: Hand | None) -> list[str]:
 
 
 def _button_and_level(redeal: Redeal, hand: Hand | None) -> str:
-    button, level = f"button on seat {redeal.button}", f"level {redeal.level}"
+    level = f"level {redeal.level}"
+    if hand is not None and not hand.facts.has_button:
+        return f"Seat {redeal.button} is dealt to last again, same {level}."
+    button = f"button on seat {redeal.button}"
     button = f"{button}, where it belongs" if hand is not None and hand.table.button != redeal.button else f"same {button}"
     if hand is not None and hand.table.level.number != redeal.level:
         return f"{sentence(button)}, {level}, which was due."

@@ -8,6 +8,7 @@ from typing import Any
 from conformance.telling.moments import Moment, card_of, card_of_a_later_street, later_street, named, twice_out
 from conformance.telling.tables import tell_level
 from conformance.telling.wording import POSTS, counted, faces, listed, ordinal, sentence, the_card
+from reference_engine.fold_streets import is_upcard
 from reference_engine.model.events import (
     Acted,
     Action,
@@ -115,6 +116,8 @@ def _card_dealt(moment: Moment, event: CardDealt) -> str:
         notes.append(", an empty seat")
     elif known is SeatState.WAITING:
         notes.append(", a seat not entitled to a hand")
+    if is_upcard(hand, len(hand.pack.cards) - 1):
+        notes.append(", face up")
     return f"{_gets(event.seat, number)}, {the_card(event.card)}{''.join(notes)}{twice_out(moment)}"
 
 

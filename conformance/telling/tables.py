@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from conformance.telling.wording import listed, seats_named, sentence
+from reference_engine.fold_streets import is_upcard
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event, PotAwarded
@@ -24,10 +25,13 @@ _STATES: dict[SeatState, tuple[str, str]] = {
 
 def tell_level(level: Level) -> str:
     """
-    `level 3, blinds 100/200, ante 25`.
+    `level 3, blinds 100/200, ante 25`; in stud `level 3, ante 25, bring-in 50, bets of 200 and 400`.
     """
     antes = [f"ante {level.ante}"] if level.ante else []
     antes += [f"big-blind ante {level.big_blind_ante}"] if level.big_blind_ante else []
+    if level.bring_in:
+        bets = f"bets of {level.small_bet} and {2 * level.small_bet}"
+        return ", ".join([f"level {level.number}", *antes, f"bring-in {level.bring_in}", bets])
     return ", ".join([f"level {level.number}", f"blinds {level.small_blind}/{level.big_blind}", *antes])
 
 
@@ -65,6 +69,8 @@ def _stacks(seats: Sequence[Seat]) -> str:
 
 
 def _button(table: Table) -> str:
+    if table.level.bring_in:
+        return f"Seat {table.button} is dealt to last, there is no button"
     state = next((seat.state for seat in table.seats if seat.number == table.button), None)
     dead = " (a dead button)" if state in {SeatState.EMPTY, SeatState.WAITING, None} else ""
     return f"Button on seat {table.button}{dead}"
@@ -117,7 +123,10 @@ def _seat_view(hand: Hand, seat: Seat, won: int) -> SeatView:
 
 def _card_views(hand: Hand, places: Sequence[int], *, on_board: bool = False) -> tuple[CardView, ...]:
     exposed = {exposure.place for exposure in hand.exposures}
-    return tuple(CardView(place, hand.pack.cards[place].card, on_board or place in exposed) for place in places)
+    return tuple(
+        CardView(place, hand.pack.cards[place].card, on_board or place in exposed or is_upcard(hand, place))
+        for place in places
+    )
 
 
 def _street_views(hand: Hand) -> tuple[StreetView, ...]:

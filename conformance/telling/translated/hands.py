@@ -25,7 +25,8 @@ from reference_engine.model.events import (
     StubDropped,
     StubShuffled,
 )
-from reference_engine.model.table import SeatState
+from reference_engine.model.games import FACTS
+from reference_engine.model.table import SeatState, Table
 from reports.page import Page
 
 
@@ -45,33 +46,41 @@ def table_lines(case: Case, say: Phrases) -> tuple[str, ...]:
     """
     table, level = case.table, case.table.level
     antes = [say("table", name, getattr(level, name)) for name in ("ante", "big_blind_ante") if getattr(level, name)]
+    is_stud = not FACTS[case.game].has_button
+    small, big = (level.small_bet, 2 * level.small_bet) if is_stud else (level.small_blind, level.big_blind)
     lines = [
         say(
             "table",
-            "level",
+            "stud_level" if is_stud else "level",
             number=level.number,
-            small=level.small_blind,
-            big=level.big_blind,
+            small=small,
+            big=big,
             ante="".join(antes),
+            bring_in=level.bring_in,
         )
     ]
     taken = [seat for seat in table.seats if seat.state is not SeatState.EMPTY]
     for stack in dict.fromkeys(seat.stack for seat in taken):
         seats = [seat.number for seat in taken if seat.stack == stack]
         lines.append(f"{_sentence(say.seats(seats))} {say('table', 'stack', stack)}.")
-    state = next((seat.state for seat in table.seats if seat.number == table.button), SeatState.EMPTY)
-    dead = state in {SeatState.EMPTY, SeatState.WAITING}
-    lines.append(say("table", "dead_button" if dead else "button", table.button))
-    if table.button_due is not None and table.button_due != table.button:
-        lines.append(say("table", "button_due", table.button_due))
-    for name, blind in (("small_blind", table.small_blind_seat), ("big_blind", table.big_blind_seat)):
-        lines.append(say("table", name, blind) if blind is not None else say("table", f"no_{name}"))
+    lines += [say("table", "dealt_last", table.button)] if is_stud else _button_and_blinds(table, say)
     for state in (SeatState.ABSENT, SeatState.ON_PENALTY, SeatState.WAITING, SeatState.EMPTY):
         seats = [seat.number for seat in table.seats if seat.state is state]
         if seats:
             lines.append(say("table", state.value, say.seats(seats)))
     lines += [say("table", "house", switch=name, reading=it) for name, it in sorted(case.switches.items())]
     return tuple(lines)
+
+
+def _button_and_blinds(table: Table, say: Phrases) -> list[str]:
+    state = next((seat.state for seat in table.seats if seat.number == table.button), SeatState.EMPTY)
+    dead = state in {SeatState.EMPTY, SeatState.WAITING}
+    lines = [say("table", "dead_button" if dead else "button", table.button)]
+    if table.button_due is not None and table.button_due != table.button:
+        lines.append(say("table", "button_due", table.button_due))
+    for name, blind in (("small_blind", table.small_blind_seat), ("big_blind", table.big_blind_seat)):
+        lines.append(say("table", name, blind) if blind is not None else say("table", f"no_{name}"))
+    return lines
 
 
 def event_lines(case: Case, evidence: Collection[int], say: Phrases) -> tuple[Line, ...]:
