@@ -39,7 +39,6 @@ def ruled(golden: GoldenCase) -> str:
         ("bring_in_from_the_lower_suit", "Seat 4 posts the bring-in of 25"),
         ("exposed_downcard_has_brought_it_in", "Third cards, face up but for seat 2: Ad to seat 1"),
         ("early_seventh_street_of_razz_and_a_card_too_many", "Seventh street"),
-        ("two_cards_of_fourth_street_to_one_hand", "Seat 2 gets the 3c on fourth street, its second of the street"),
         ("draw_in_its_time", "Seat 2 stands pat"),
     ],
 )
