@@ -5,43 +5,25 @@ An expected ruling names what the text decides; what it leaves out is not compar
 the redeal of an acceptable member). Remedies are always compared, `disregard` apart, and so is every chip.
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
+from conformance.corpus.remedies import in_order, posts_of, remedy_of
 from conformance.corpus.wagering import entries
 from reference_engine.model.case import Case
-from reference_engine.model.events import Acted, Posted
-from reference_engine.model.games import Street
+from reference_engine.model.events import Posted
 from reference_engine.model.ruling import (
-    Bind,
-    Complete,
-    DeadHands,
     Disregard,
-    MoveButton,
-    NoRaise,
     Outcome,
-    PayIn,
     Permitted,
     PermittedSet,
-    PlayAtLevel,
     Post,
-    PutBack,
     Redeal,
     Remedy,
-    Replace,
-    RestoreFlop,
-    RestoreStub,
-    ReturnAndReshuffle,
-    ReturnChips,
-    Scrap,
     Severity,
     Standing,
-    Supply,
-    TurnUp,
 )
-from reference_engine.model.table import PostKind
 
 EDITIONS = ("tda-2019", "tda-2024")
 
@@ -50,18 +32,11 @@ class ExpectedLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """
     An expected ruling as a case writes it.
 
-    `remedies` are sentences: `dead 4 5`, `supply 6 1`, `replace 3:2`, `scrap flop:1`, `return 200 to 4`,
-    `restore flop:1 flop:2 flop:3 as burn of the flop with 1 from the stub` (one of the cards named is picked as that
-    burn), `return flop:1 flop:2 flop:3 and reshuffle` (dealt again from the street of the first card named).
-    `rebuild the stub`, `shuffle the stub`, `shuffle the stub with burn:1` (which fell into it), `complete the flop with 1`,
-    `put back 3:1`, `pay 50 from 4`,
-    In stud: `turn up 3:1`, `return 3:4 4:4 of fourth_street and reshuffle`.
-    `bind 5:1` (the first act of seat 5 stands), `no raise by 4`, `level 2`,
-    `button to 2 with small blind 50 from 3 and big blind 100 from 4`.
-    `redeal` lists the seats in dealing order; where it is not dealt as the hand was, `redeal_button`, `redeal_level` and
-    `redeal_posts` say how. `options` are an outcome with its remedies: `play_on: scrap 3:1, dead 4`.
-    `also` are further required rulings where the text is open, `acceptable` the other readings, each `because` of a
-    switch; `editions` keeps such a member to some editions, and a severity may be given by edition.
+    `remedies` are sentences, see `conformance.corpus.remedies`. `redeal` lists the seats in dealing order; where it is
+    not dealt as the hand was, `redeal_button`, `redeal_level` and `redeal_posts` say how. `options` are an outcome with
+    its remedies: `play_on: scrap 3:1, dead 4`. `also` are further required rulings where the text is open,
+    `acceptable` the other readings, each `because` of a switch; `editions` keeps such a member to some editions, and a
+    severity may be given by edition.
     """
 
     outcome: Outcome
@@ -121,7 +96,7 @@ def expected(
         severity=line.severity.get(case.edition) if isinstance(line.severity, dict) else line.severity,
         clauses=frozenset(clauses if line.clauses is None else line.clauses),
         evidence=None if evidence is None else frozenset(evidence),
-        remedies=frozenset(_remedy(sentence, place, case) for sentence in line.remedies),
+        remedies=frozenset(remedy_of(sentence, place, case) for sentence in line.remedies),
         redeal=None if line.redeal is None else _redeal(line, case),
         returned=None if misdeal and line.redeal is None else line.returned,
         refund=line.refund,
@@ -189,19 +164,7 @@ def _differences(member: Expected, permitted: Permitted) -> tuple[str, ...]:
 
 
 def _effective(remedies: Iterable[Remedy]) -> frozenset[Remedy]:
-    return frozenset(_in_order(remedy) for remedy in remedies if not isinstance(remedy, Disregard))
-
-
-def _in_order(remedy: Remedy) -> Remedy:
-    if isinstance(remedy, DeadHands):
-        return structs.replace(remedy, seats=tuple(sorted(remedy.seats)))
-    if isinstance(remedy, RestoreStub):
-        return structs.replace(remedy, mixed=tuple(sorted(remedy.mixed)))
-    if isinstance(remedy, RestoreFlop | ReturnAndReshuffle | PutBack):
-        return structs.replace(remedy, places=tuple(sorted(remedy.places)))
-    if isinstance(remedy, MoveButton):
-        return structs.replace(remedy, posts=tuple(sorted(remedy.posts, key=repr)))
-    return remedy
+    return frozenset(in_order(remedy) for remedy in remedies if not isinstance(remedy, Disregard))
 
 
 def _unordered(redeal: Redeal) -> tuple[int, int, frozenset[Post], tuple[int, ...], frozenset[int], int]:
@@ -216,83 +179,13 @@ def _redeal(line: ExpectedLine, case: Case) -> Redeal:
     return Redeal(
         button=line.redeal_button or case.table.button,
         level=line.redeal_level or case.table.level.number,
-        posts=_posts(line.redeal_posts) if line.redeal_posts else posted,
+        posts=posts_of(line.redeal_posts) if line.redeal_posts else posted,
         dealt_in=line.redeal or (),
         killed=line.killed,
         hands_counted=1,
     )
 
 
-def _remedy(sentence: str, place: Callable[[str], int], case: Case) -> Remedy:
-    match sentence.split():
-        case ["dead", *seats] if seats:
-            return DeadHands(seats=tuple(sorted(int(seat) for seat in seats)))
-        case ["supply", seat, cards]:
-            return Supply(seat=int(seat), cards=int(cards))
-        case ["replace", where]:
-            return Replace(place=place(where))
-        case ["scrap", where]:
-            return Scrap(place=place(where))
-        case ["return", chips, "to", seat]:
-            return ReturnChips(seat=int(seat), chips=int(chips))
-        case ["restore", *where, "as", "burn", "of", "the", street] if where:
-            return RestoreFlop(places=_places(where, place), burn_of=Street(street))
-        case ["restore", *where, "as", "burn", "of", "the", street, "with", cards, "from", "the", "stub"] if where:
-            return RestoreFlop(places=_places(where, place), burn_of=Street(street), from_stub=int(cards))
-        case ["return", *where, "and", "reshuffle"] if where and "of" not in where:
-            street = Street(where[0].partition(":")[0])
-            return ReturnAndReshuffle(street=street, places=_places(where, place))
-        case ["return", *where, "of", street, "and", "reshuffle"] if where:
-            return ReturnAndReshuffle(street=Street(street), places=_places(where, place))
-        case ["turn", "up", where]:
-            return TurnUp(place=place(where))
-        case ["rebuild", "the", "stub"]:
-            return RestoreStub(rebuilt=True)
-        case ["shuffle", "the", "stub"]:
-            return RestoreStub(rebuilt=False)
-        case ["shuffle", "the", "stub", "with", *where] if where:
-            return RestoreStub(rebuilt=False, mixed=_places(where, place))
-        case ["complete", "the", street, "with", cards]:
-            return Complete(street=Street(street), cards=int(cards))
-        case ["put", "back", *where] if where:
-            return PutBack(places=_places(where, place))
-        case ["pay", chips, "from", seat]:
-            return PayIn(seat=int(seat), chips=int(chips))
-        case ["bind", act]:
-            return Bind(event=_act(act, case))
-        case ["no", "raise", "by", seat]:
-            return NoRaise(seat=int(seat))
-        case ["level", number]:
-            return PlayAtLevel(level=int(number))
-        case ["button", "to", seat, "with", *_]:
-            return MoveButton(button=int(seat), posts=_posts(sentence.partition(" with ")[2]))
-        case _:
-            raise ValueError(f"{sentence!r} is no remedy")
-
-
-def _act(text: str, case: Case) -> int:
-    seat, _, nth = text.partition(":")
-    acts = [i for i, event in enumerate(case.events) if isinstance(event, Acted) and str(event.seat) == seat]
-    if not nth.isdigit() or not 1 <= int(nth) <= len(acts):
-        raise ValueError(f"there is no act {text}")
-    return acts[int(nth) - 1]
-
-
-def _posts(text: str) -> tuple[Post, ...]:
-    found = re.findall(r"(?:^|and )([a-z -]+) (\d+) from (\d+) ?", text)
-    posts = [
-        Post(seat=int(seat), kind=PostKind(re.sub(r"[ -]", "_", kind)), chips=int(chips)) for kind, chips, seat in found
-    ]
-    return tuple(sorted(posts, key=repr))
-
-
-def _places(where: Sequence[str], place: Callable[[str], int]) -> tuple[int, ...]:
-    places = tuple(sorted(place(text) for text in where))
-    if len(set(places)) != len(places):
-        raise ValueError(f"{' '.join(where)} names a card twice")
-    return places
-
-
 def _option(text: str, place: Callable[[str], int], case: Case) -> tuple[Outcome, frozenset[Remedy]]:
     outcome, colon, remedies = text.partition(": ")
-    return Outcome(outcome), frozenset(_remedy(remedy, place, case) for remedy in remedies.split(", ") if colon)
+    return Outcome(outcome), frozenset(remedy_of(remedy, place, case) for remedy in remedies.split(", ") if colon)
