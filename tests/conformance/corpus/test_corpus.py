@@ -34,10 +34,11 @@ ROWS = """
 4.10 four-card flop, 4.10 turn burn, 4.10 unburned flop, 4.10 unburned after an act
 4.11 premature flop, 4.11 premature turn, 4.11 premature river, 4.11 several streets, 4.11 skipped seat folds, 4.11 acts
 4.12 next hand, 4.12 break, 4.13 30, 4.13 71-C
-13.1, 13.2, 13.3, 13.4, 13.5, 13.6, 13.7, 13.8, 13.9, 13.10, 13.11, 13.12, 13.13, 13.14, 13.15, 13.16, 13.17, 13.19, 13.20
-13 short board, 13 skipped street, 13 early award, 4.11 dropped stub, 4.11 reshuffle, 4.12 award, 4.13 65-A, 4.13 65-B
-4.14 43, 4.14 49, U-19
-W1, W2, W3, W6, W7, W8, W9, W10, W11, W12, W13, W14, dropped-card, T-1, T-2, T-3, T-4, T-5
+13.1, 13.2, 13.3, 13.4, 13.5, 13.6, 13.7, 13.8, 13.9, 13.10, 13.11, 13.12, 13.13, 13.14, 13.15, 13.16, 13.17
+13.19, 13.20, 13 short board, 13 skipped street, 13 early award, 4.11 dropped stub, 4.11 reshuffle
+4.12 award, 4.13 65-A, 4.13 65-B, 4.14 43, 4.14 49, U-19
+4.2 X2, 4.4 button, 4.4 level, 4.12 hand begins, 4.14 unchanged, 4.14 changed, 4.14 fold, 4.14 skipped, U-15
+W1, W2, W3, W4, W6, W7, W8, W9, W10, W11, W12, W13, W14, dropped-card, T-1, T-2, T-3, T-4, T-5
 U-1, U-2, U-3, U-4, U-5, U-7, U-8, U-10, U-11, U-12, U-13, U-14, U-17, U-21, U-22, U-23, U-25, U-26, U-27
 """
 REQUIRED_ROWS = frozenset(row.strip() for line in ROWS.split("\n") for row in line.split(",") if row.strip())
@@ -67,7 +68,7 @@ def test_facts_are_unique_sentences() -> None:
     for name, fact in facts.items():
         assert re.fullmatch(r"[A-Z][^.;]*\.", fact), f"{name}: one sentence, no more"
         assert len(fact) < 150, name
-        assert not re.search(r"(?<=.)\b[A-Z]", fact), f"{name}: nobody is named"
+        assert not re.search(r"(?<=.)\b(?!Omaha\b)[A-Z]", fact), f"{name}: nobody is named"
         assert not re.search(r"\b(should|must|test|verif\w*|misdeal|ruling|correct\w*)\b", fact, re.IGNORECASE), name
 
 
