@@ -156,6 +156,7 @@ def _parser() -> argparse.ArgumentParser:
     rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
     rule.add_argument("file", metavar="FILE", help="a case as JSON, or the record of a deviation")
     rule.add_argument("--json", action="store_true", help="print the permitted set as JSON")
+    _add_stub(rule)
     _add_house(rule)
     audit = add("audit", "audit the log of a dealt hand; no engine is asked")
     audit.add_argument("file", metavar="FILE", help="a deal log as JSON, or the record of a deviation")
@@ -200,6 +201,7 @@ def _replay(replay: argparse.ArgumentParser) -> None:
     replay.add_argument("file", metavar="FILE", help="a case as JSON, or a deviation file of a run")
     _add_engine(replay)
     _add_profile(replay, None, "core, full, physical or dealing; that of the file by default")
+    _add_stub(replay)
     _add_setting(replay, None)
     _add_strict(replay)
     _add_answer_limit(replay)
@@ -217,6 +219,11 @@ def _add_answer_limit(parser: argparse.ArgumentParser) -> None:
 
 def _add_profile(parser: argparse.ArgumentParser, default: str | None, told: str) -> None:
     parser.add_argument("--profile", default=default, metavar="NAME", help=told)
+
+
+def _add_stub(parser: argparse.ArgumentParser) -> None:
+    told = "the undealt cards from the top, such as 'As Kd 7c': how they come out after the ruling"
+    parser.add_argument("--stub", metavar="CARDS", help=told)
 
 
 def _add_setting(parser: argparse.ArgumentParser, default: str | None = "live") -> None:

@@ -89,6 +89,17 @@ def read_witness(path: Path) -> Witness | None:
         raise WrongUsage(f"{path} was changed by hand: {problem}. Replay the case in its `document` instead.") from None
 
 
+def read_stub(path: Path) -> tuple[str, ...] | None:
+    """
+    The undealt cards that the file holds beside its case; None where it holds none.
+    """
+    fields = _fields(_text(path), path)
+    if fields.get("record") not in {"deviation", "witness"}:
+        return None
+    stub = fields.get("stub")
+    return tuple(map(str, stub)) if isinstance(stub, list) and stub else None
+
+
 def read_case_file(path: Path) -> Case:
     """
     The case in the file; it is checked that it can have happened.

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from adapters.engine import Reply
 from adapters.protocol.messages import Answer
+from conformance.card_story import CardStory
 from conformance.findings import Story
 from conformance.settled import Answered
 from conformance.telling import in_words, tell, tell_answer, tell_permitted
+from conformance.wire import EngineAnswer, understood
 from reference_engine.editions import edition
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import Ruling
@@ -28,6 +31,7 @@ def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = ()) -> Stor
         return clauses[slug].number if slug in clauses else ""
 
     permitted = rule_on(case)
+    cards = CardStory(case, seen.stub, _given(case, seen))
     rulings = [member.ruling for member in permitted.members]
     evidence = tuple(sorted({index for ruling in rulings for index in ruling.evidence}))
     answer = msgspec.json.decode(seen.answer, type=Answer | None)
@@ -39,12 +43,24 @@ def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = ()) -> Stor
         reason=answer.reason if answer is not None and answer.reason else _failure(seen),
         case=case,
     )
+    told = zip(tell_permitted(permitted, number_of, case), permitted.members, strict=True)
+    elsewhere = [f"Seen in checks of {', '.join(seen_in)}."] if seen_in else []
     return Story(
-        telling=tell(case, evidence),
-        expected=tuple(in_words(lines) for lines in tell_permitted(permitted, number_of, case)),
-        actual=in_words([*said, *([f"Seen in checks of {', '.join(seen_in)}."] if seen_in else [])]),
+        telling=cards.telling(tell(case, evidence)),
+        expected=tuple(in_words([*lines, *cards.due(member.ruling)]) for lines, member in told),
+        actual=in_words([*said, *cards.given(permitted, number_of), *elsewhere]),
         evidence=evidence,
     )
+
+
+def _given(case: Case, seen: Answered) -> EngineAnswer | None:
+    """
+    The answer whose cards can be told, where cards were asked for.
+    """
+    if seen.stub is None or seen.kind not in {"ruling", "accepted"}:
+        return None
+    answer = msgspec.json.decode(seen.answer, type=Answer)
+    return understood(Reply(answer.id, answer, None), case, seen.stub)
 
 
 def _ruling(answer: Answer | None) -> Ruling | None:

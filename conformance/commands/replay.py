@@ -16,7 +16,9 @@ from conformance.check import Expected
 from conformance.check import severity_of as severity_by_position
 from conformance.clause_texts import clause_text
 from conformance.commands.storytelling import draw_choice, draw_house_clauses, draw_telling, draw_words
+from conformance.commands.stub_option import stub_of
 from conformance.compare import is_discretionary
+from conformance.continuing import PHYSICAL, folded
 from conformance.dealer_story import dealer_story
 from conformance.dealing import DealDocument, Dealt, answered_deal, deal_message, judged_deal
 from conformance.documents import Witness, not_encoded, read_case_file, read_document, read_house_file, read_witness
@@ -31,8 +33,10 @@ from conformance.settled import Answered
 from conformance.verdict import SCORED, Verdict, firmest
 from conformance.wire import rule_request
 from reference_engine.audit import DealLog, DealRequest, Setting
+from reference_engine.continuation import CannotContinue, account_of
 from reference_engine.editions import UnknownEdition
 from reference_engine.house import NO_HOUSE, House
+from reference_engine.model.cards import Card
 from reference_engine.model.ruling import Severity
 from reference_engine.not_encoded import NotEncoded
 from reference_engine.rule_on import rule_on
@@ -71,7 +75,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     check_seconds("--answer-limit", arguments.answer_limit)
     choice = chosen(arguments.engine)
     question = _question(arguments, path)
-    subject = _subject(path, question.house)
+    subject = _subject(path, question.house, stub_of(arguments, path))
+    _check_stub(path, subject, question)
     if question.profile == DEALING and isinstance(subject, Expected):
         raise WrongUsage(f"{path} holds a case, and the profile {DEALING} asks for deals. Choose core or full.")
     engine = open_process(choice.command, time_limit=arguments.answer_limit, restarts=1)
@@ -111,6 +116,22 @@ def _question(arguments: Namespace, path: Path) -> _Question:
     return _Question(witness, profile, Setting(setting), file)
 
 
+def _check_stub(path: Path, subject: Expected | DealRequest, question: _Question) -> None:
+    """
+    Raises WrongUsage where the profile asks for cards and the undealt ones are not known, or no clause says what comes.
+    """
+    if question.profile != PHYSICAL or not isinstance(subject, Expected):
+        return
+    if subject.member.stub is None:
+        raise WrongUsage(f"{path} does not hold the undealt cards. Give them from the top: --stub 'As Kd 7c ...'.")
+    hand, stub = folded(subject.member.case), subject.member.stub
+    try:
+        for member in subject.permitted.members:
+            account_of(hand, member.ruling, stub)
+    except CannotContinue as problem:
+        raise WrongUsage(f"{path}: {problem}. Choose the profile core or full.") from None
+
+
 def _ruled_by_house(subject: Expected | DealRequest, question: _Question) -> tuple[str, ...]:
     """
     The clauses of the house on which what was asked rests.
@@ -121,7 +142,7 @@ def _ruled_by_house(subject: Expected | DealRequest, question: _Question) -> tup
     return (asked,) if asked in question.house.clauses else ()
 
 
-def _subject(path: Path, house: House) -> Expected | DealRequest:
+def _subject(path: Path, house: House, stub: tuple[Card, ...] | None) -> Expected | DealRequest:
     document = read_document(path)
     if isinstance(document, DealDocument):
         return document.request
@@ -131,7 +152,7 @@ def _subject(path: Path, house: House) -> Expected | DealRequest:
         )
     case = house.pin(read_case_file(path))
     try:
-        return Expected(Member(Twin.IRREGULAR, "", case), rule_on(case))
+        return Expected(Member(Twin.IRREGULAR, "", case, stub), rule_on(case))
     except NotEncoded as problem:
         raise not_encoded(path, problem) from None
     except UnknownEdition as problem:
@@ -140,10 +161,11 @@ def _subject(path: Path, house: House) -> Expected | DealRequest:
 
 def _replay_case(page: Page, member: Expected, engine: Engine, question: _Question) -> Answered:
     case, permitted = member.member.case, member.permitted
-    (reply,) = engine.ask([rule_request(secrets.token_hex(8), question.profile, case)])
+    stub = member.stub_in(question.profile)
+    (reply,) = engine.ask([rule_request(secrets.token_hex(8), question.profile, case, stub)])
     severity = question.severity or permitted.members[0].severity
     judgements = [judged(member, reply, question.profile)]
-    seen = answered(member, judgements, severity, by_position=engine.identity.by_position)
+    seen = answered(member, judgements, severity, question.profile, by_position=engine.identity.by_position)
     story = floor_story(case, seen)
     draw_telling(page, story.telling)
     draw_choice(page, f"Expected by {case.edition}", story.expected)

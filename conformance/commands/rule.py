@@ -8,7 +8,9 @@ from typing import TextIO
 
 import msgspec
 
+from conformance.card_story import CardStory
 from conformance.commands.storytelling import draw_choice, draw_house_clauses, draw_telling
+from conformance.commands.stub_option import stub_of
 from conformance.documents import not_encoded, read_case_file, read_house_file
 from conformance.exit_codes import ExitCode
 from conformance.house_file import house_run
@@ -47,6 +49,10 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     page = Page()
     draw_telling(page, tell(case, evidence))
     lines = tell_permitted(permitted, lambda slug: clauses[slug].number, case)
+    stub = stub_of(arguments, path)
+    if stub is not None:
+        cards = CardStory(case, stub)
+        lines = tuple((*told, *cards.due(it.ruling)) for told, it in zip(lines, permitted.members, strict=True))
     by_house = f", as {file.path.name} reads it" if file is not None else ""
     draw_choice(page, f"The ruling by {case.edition}{by_house}", [in_words(ruling) for ruling in lines])
     if file is not None:

@@ -5,6 +5,7 @@ A telling rules on nothing: it says what the record holds, and what the folded h
 """
 
 from conformance.telling.answers import tell_answer
+from conformance.telling.continuations import tell_continuation, tell_difference, tell_stub
 from conformance.telling.hands import tell, tell_event, tell_events, tell_log
 from conformance.telling.rulings import tell_permitted, tell_ruling
 from conformance.telling.tables import tell_readings, tell_table
@@ -14,11 +15,14 @@ __all__ = [
     "in_words",
     "tell",
     "tell_answer",
+    "tell_continuation",
+    "tell_difference",
     "tell_event",
     "tell_events",
     "tell_log",
     "tell_permitted",
     "tell_readings",
     "tell_ruling",
+    "tell_stub",
     "tell_table",
 ]
