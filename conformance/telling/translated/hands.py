@@ -94,7 +94,7 @@ def event_lines(case: Case, evidence: Collection[int], say: Phrases) -> tuple[Li
         text, decisive = _told(index, event, hands[index], hands[index + 1], say), index in evidence
         last = lines[-1] if lines else None
         if last is not None and not decisive and not last.decisive and _goes_on(events[index - 1], event, hands[index]):
-            lines[-1] = Line((*last.events, index), f"{last.text}; {text}", decisive=False)
+            lines[-1] = Line((*last.events, index), f"{last.text}{say('words', 'then')}{text}", decisive=False)
         else:
             lines.append(Line((index,), _sentence(text), decisive))
     return tuple(lines)

@@ -12,8 +12,10 @@ from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import (
     Disregard,
+    MoveButton,
     Permitted,
     PermittedSet,
+    Post,
     Redeal,
     Remedy,
     RestoreFlop,
@@ -87,6 +89,8 @@ def _remedy(remedy: Remedy, hand: Hand, say: Phrases) -> str:
     for name in ("street", "burn_of"):
         if name in fields:
             values["street"] = say("streets", fields[name])
+    if isinstance(remedy, MoveButton):
+        values["posts"] = _posts(remedy.posts, say)
     if isinstance(remedy, RestoreFlop):
         more = say.cards(remedy.from_stub)
         values["more"] = say("remedies", "and_from_stub", more) if remedy.from_stub else ""
@@ -100,7 +104,8 @@ def _card(place: int, hand: Hand, say: Phrases) -> str:
 def _option(option: Ruling, hand: Hand, say: Phrases) -> str:
     outcome = say("outcomes", option.outcome.value).rstrip(".").partition(":")[0].strip().lower()
     done = [_remedy(remedy, hand, say).rstrip(".") for remedy in option.remedies if not isinstance(remedy, Disregard)]
-    return f"{outcome} ({'; '.join(done)})" if done else outcome
+    told = say("words", "then").join(f"{text[:1].lower()}{text[1:]}" for text in done)
+    return f"{outcome} ({told})" if done else outcome
 
 
 def _redeal(redeal: Redeal, hand: Hand, say: Phrases) -> list[str]:
@@ -110,13 +115,17 @@ def _redeal(redeal: Redeal, hand: Hand, say: Phrases) -> list[str]:
         say("rulings", "killed", say.seats(redeal.killed)) if redeal.killed else say("rulings", "nobody_killed"),
     ]
     if redeal.posts:
-        posts = [f"{say('posts', it.kind.value)}, {it.chips} ({say.seats([it.seat])})" for it in redeal.posts]
-        lines.append(say("rulings", "posts", say.listed(posts)))
+        lines.append(say("rulings", "posts", _posts(redeal.posts, say)))
     if redeal.hands_counted != 1 or hand.on_penalty | hand.penalised_since:
         number = redeal.hands_counted
         told = say("rulings", "one_hand") if number == 1 else say("rulings", "hands", number)
         lines.append(say("rulings", "counted", told))
     return lines
+
+
+def _posts(posts: Sequence[Post], say: Phrases) -> str:
+    told = [say("rulings", "post", post=say("posts", it.kind.value), chips=it.chips, seat=it.seat) for it in posts]
+    return say.listed(told)
 
 
 def _amounts(amounts: Sequence[SeatChips], say: Phrases) -> str:

@@ -26,6 +26,8 @@ SMALLEST = {
     "redeal": 15,
     "premature_cards": 12,
     "unburned_flop": 13,
+    "misplaced_button": 10,
+    "reshuffle": 13,
 }
 """
 Seats and events of the smallest hands.
