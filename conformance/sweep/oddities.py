@@ -32,8 +32,9 @@ def oddities(hand: Hand) -> Iterator[str]:
         yield "a card of another pack"
     if hand.boxed:
         yield "a boxed card in the deal"
-    # Stud is dealt face up in part; what its exposed downcard means is the game's own rule.
-    if hand.facts.board and any(exposure.by is Exposer.DEALER and exposure.is_downcard for exposure in hand.exposures):
+    # Stud is dealt face up in part, and whether a card that left the table was seen is for a switch to say.
+    seen = [shown for shown in hand.exposures if shown.is_downcard and not shown.has_left_table]
+    if hand.facts.board and any(shown.by is Exposer.DEALER for shown in seen):
         yield "a downcard exposed by the dealer"
     yield from _odd_boards(hand)
     if any(not act.in_turn for act in hand.acts):
