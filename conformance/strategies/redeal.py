@@ -22,6 +22,8 @@ EDITIONS, PROFILES = BOTH_EDITIONS, WITH_REMEDIES
 GAMES = EVERY_GAME
 
 _LINES = ("", "C", "R", "A")
+_NEW_LEVEL, _NEW_PLAYER, _PENALTY = 1, 2, 3
+_MEANWHILE = (0, _NEW_LEVEL, _NEW_PLAYER, 0, _NEW_LEVEL, _NEW_PLAYER, 0, _PENALTY)
 
 
 def generate(draw: Draw, *, edition: str) -> Group:
@@ -78,14 +80,14 @@ def _meanwhile(draw: Draw, opening: Opening, seat: int) -> tuple[Event, ...]:
 
     Whether the penalty kills a redealt hand is open to two readings (U-10), the same for both members.
     """
-    kind = draw.integer(0, 3)
+    kind = _MEANWHILE[draw.integer(0, len(_MEANWHILE) - 1)]
     level = opening.table.level
     empty = seats_that_are(opening.table, SeatState.EMPTY)
-    if kind == 1:
+    if kind == _NEW_LEVEL:
         return (LevelRaised(Level(level.number + 1, 2 * level.small_blind, 2 * level.big_blind, 2 * level.ante)),)
-    if kind == 2 and empty:
+    if kind == _NEW_PLAYER and empty:
         return (SeatTaken(empty[0]),)
-    if kind == 3:
+    if kind == _PENALTY:
         return (
             PenaltyImposed(
                 next(number for number in seats_that_are(opening.table, SeatState.PRESENT) if number != seat)

@@ -148,6 +148,8 @@ class Account:
         gone = self.corrections.dead | hand.folded | hand.killed
         supplied = {it.seat for it in self.corrections.remedies if isinstance(it, Supply)}
         coming = set(self._seats) if hand.deal_is_open else supplied
+        back = self.corrections.put_back
+        coming |= {loss.seat for loss in hand.losses if loss.place in back and loss.seat is not None}
         live = coming.union(seat for seat in hand.dealing_order if hand.hole.get(seat))
         return len(live - gone) > 1
 

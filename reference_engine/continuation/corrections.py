@@ -11,6 +11,7 @@ from reference_engine.model.games import Street
 from reference_engine.model.ruling import (
     Complete,
     DeadHands,
+    PutBack,
     Remedy,
     Replace,
     RestoreFlop,
@@ -22,7 +23,7 @@ from reference_engine.model.ruling import (
 
 _R = TypeVar("_R", RestoreFlop, ReturnAndReshuffle, Replace, RestoreStub)
 
-_MOVES_CARDS = (DeadHands, Supply, Replace, Scrap, RestoreFlop, ReturnAndReshuffle, RestoreStub, Complete)
+_MOVES_CARDS = (DeadHands, Supply, Replace, Scrap, RestoreFlop, ReturnAndReshuffle, RestoreStub, Complete, PutBack)
 _MOVES_NO_CARD = frozenset(
     {"disregard", "return_chips", "bind", "no_raise", "pay_in", "move_button", "play_at_level"},
 )
@@ -36,7 +37,8 @@ class Corrections:
     What is done to the cards: which hands are dead, which cards are scraps, and the remedies of which there is one.
 
     `remedies` are those that move cards, `no_card` the places of cards that count as none, `completed` how many cards
-    the streets lack that get them without a burn, `streets` the streets of the game that have a board.
+    the streets lack that get them without a burn, `streets` the streets of the game that have a board, `put_back` the
+    places of cards that go back to where they lay.
     """
 
     def __init__(self, hand: Hand, remedies: Sequence[Remedy]) -> None:
@@ -56,6 +58,7 @@ class Corrections:
         self.restub = _only(RestoreStub, self.remedies)
         self.completed = {it.street: it.cards for it in self.remedies if isinstance(it, Complete)}
         self.streets = tuple(hand.facts.board)
+        self.put_back = tuple(place for it in self.remedies if isinstance(it, PutBack) for place in it.places)
 
     def is_out(self, street: Street) -> bool:
         """

@@ -32,6 +32,8 @@ def _reasons(corrections: Corrections) -> Iterator[str]:
         yield "a street that went out too early without a burn (RP-14)"
     if _lost_a_burn(corrections):
         yield "a burn that lies elsewhere (RP-14)"
+    if any(hand.pack.cards[place].lies is Lies.BURN for place in corrections.put_back):
+        yield "a burn that goes back to a hand (RP-14)"
     if _keeps_a_surplus(corrections):
         yield "surplus_board_cards (RP-14)"
     if _has_gaps(corrections):

@@ -34,6 +34,17 @@ UNSCORABLE_IN_CORE = {
     ("misplaced_button", "tda-2024"): "the hand goes on in every member",
     ("new_level", "tda-2019"): "the hand goes on in every member",
     ("new_level", "tda-2024"): "the hand goes on in every member",
+    ("dropped_stub", "tda-2019"): "the hand goes on in every member",
+    ("dropped_stub", "tda-2024"): "the hand goes on in every member",
+    ("live_card_mucked", "tda-2019"): "the hand goes on in every member",
+    ("live_card_mucked", "tda-2024"): "the hand goes on in every member",
+    ("hand_killed_by_mistake", "tda-2019"): "the hand goes on in every member",
+    ("hand_killed_by_mistake", "tda-2024"): "the hand goes on in every member",
+    ("checked_short_button", "tda-2019"): "the hand goes on in every member",
+    ("checked_short_button", "tda-2024"): "the hand goes on in every member",
+    ("accepted_action", "tda-2019"): "the hand goes on in every member",
+    ("accepted_action", "tda-2024"): "the hand goes on in every member",
+    ("reshuffle", "tda-2024"): "the hand goes on in every member",
 }
 
 
@@ -113,6 +124,7 @@ def test_sources_are_named_once() -> None:
         "scrap_card",
         "unburned_flop",
         "premature_cards",
+        "reshuffle",
         "misplaced_button",
     }
 

@@ -6,18 +6,27 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.group import Group, Twin
 from conformance.strategies import (
+    accepted_action,
+    announced_misdeal,
     at_your_seat,
     boxed_cards,
     button_two_cards,
+    checked_short_button,
     dead_button,
     dispute_window,
+    dropped_stub,
     exposed_cards,
+    exposed_replacement,
     first_card,
     fouled_deck,
     four_card_flop,
+    hand_killed_by_mistake,
     heads_up_order,
+    irregular_burn,
     killed_hand,
+    killed_in_turn,
     late_exposure,
+    live_card_mucked,
     misdeal_window,
     misplaced_button,
     new_level,
@@ -25,6 +34,7 @@ from conformance.strategies import (
     penalty,
     premature_cards,
     redeal,
+    reshuffle,
     scrap_card,
     seat_dealt_out,
     seat_not_entitled,
@@ -44,6 +54,7 @@ TWO = "2 seats, button 2; 2 posts 1; 1 posts 2"
 THREE = "3 seats, button 3; 1 posts 1; 2 posts 2"
 FOUR = "4 seats, button 4; 1 posts 1; 2 posts 2"
 DEALT_TWO = "2c>1; 3c>2; 4c>1; 5c>2; DealEnded"
+DEALT_THREE = "2c>1; 3c>2; 4c>3; 5c>1; 6c>2; 7c>3"
 DEALT_FOUR = "2c>1; 3c>2; 4c>3; 5c>4; 6c>1; 7c>2; 8c>3; 9c>4"
 SHOWN_THREE = "2c>1; dealer shows 0; 3c>2; 4c>3; 5c>1; 6c>2; 7c>3"
 CHECKED_DOWN = (
@@ -101,6 +112,28 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
     (
         new_level.new_level_groups(),
         f"2 seats, button 2; LevelRaised; HandBegun; 2 posts 1; 1 posts 2; {DEALT_TWO}",
+    ),
+    (irregular_burn.irregular_burn_groups(), f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; CardBurned; CardBurned; flop"),
+    (reshuffle.reshuffle_groups(), f"{TWO}; {DEALT_TWO}; CardBurned; flop; CardsReturned"),
+    (dropped_stub.dropped_stub_groups(), f"{TWO}; {DEALT_TWO}; StubDropped"),
+    (live_card_mucked.live_card_mucked_groups(), f"{TWO}; {DEALT_TWO}; CardMucked"),
+    (
+        hand_killed_by_mistake.hand_killed_by_mistake_groups(),
+        f"{THREE}; {DEALT_THREE}; DealEnded; 3 raises 4; HandKilled",
+    ),
+    (killed_in_turn.killed_in_turn_groups(), f"{THREE}; {SHOWN_THREE}; DealEnded; 3 calls 2; HandKilled"),
+    (
+        exposed_replacement.exposed_replacement_groups(),
+        f"{TWO}; 2c>1; 3c>2; 4c>1; dealer shows 2; 5c>2; DealEnded; CardReplaced; dealer shows 4",
+    ),
+    (
+        checked_short_button.checked_short_button_groups(),
+        "2 seats, button 2; 2 posts 100; 1 posts 100; 2c>1; 3c>2; 4c>1; DealEnded; 2 checks",
+    ),
+    (accepted_action.accepted_action_groups(), f"{TWO}; {DEALT_TWO}; 2 raises 3; 1 calls 1"),
+    (
+        announced_misdeal.announced_misdeal_groups(),
+        f"{FOUR}; 2c>1; dealer shows 0; {DEALT_FOUR.partition('; ')[2]}; DealEnded; 3 calls 2; 4 calls 2; MisdealAnnounced",
     ),
 )
 

@@ -1,0 +1,59 @@
+"""
+A call of less than the bet (49): the caller owes the rest.
+"""
+
+from hypothesis.strategies import SearchStrategy
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.actions import Record
+from conformance.strategies.deals import draw_opening
+from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
+from conformance.strategies.tables import draw_table
+from conformance.strategies.twins import Told, group
+from reference_engine.model.events import Acted, Action
+
+SLUG = CLAUSE = "accepted_action"
+EDITIONS, PROFILES = BOTH_EDITIONS, WITH_REMEDIES
+GAMES = FLOP_GAMES
+"""
+The hand goes on in any case: only the remedies part, which `core` does not compare.
+"""
+
+
+def generate(draw: Draw, *, edition: str) -> Group:
+    """
+    A caller puts in too little; in the opposite twin the rest has been added.
+    """
+    opening = draw_opening(draw, draw_table(draw, fewest=2, playing=2, deep=True))
+    streets = "S" * draw.integer(0, 3)
+    share = draw.integer(0, 255)
+
+    def played(edit: str, *, short: bool = True, paid: bool = False) -> Told:
+        record = Record(opening).play(f"{streets}R")
+        caller = record.hand.turn
+        if caller is not None:
+            due = record.hand.to_call(caller)
+            missing = 1 + share % max(1, due - 1) if short and due > 1 else 0
+            record.add(Acted(caller, Action.CALL, due - missing))
+            if paid and missing:
+                record.add(Acted(caller, Action.CALL, missing))
+        return Told(edit, record.case(edition), record.stub)
+
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        played("a call of less than the bet"),
+        clean=played("a call of the bet", short=False),
+        opposite=played("the caller has added the rest", paid=True),
+    )
+
+
+def accepted_action_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
+    """
+    Groups whose irregular member has a call that lacks chips.
+
+    Shrinks to two players, a raise before the flop, and a call that lacks one chip.
+    """
+    return groups(generate, edition)

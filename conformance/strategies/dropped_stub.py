@@ -1,0 +1,64 @@
+"""
+A dropped stub (RP-4): its order is rebuilt if that is possible, else it is shuffled.
+"""
+
+from hypothesis.strategies import SearchStrategy
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.actions import Record
+from conformance.strategies.deals import draw_opening
+from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
+from conformance.strategies.tables import draw_table
+from conformance.strategies.twins import Told, group
+from reference_engine.model.cards import Card
+from reference_engine.model.events import StubDropped, StubOrder
+
+SLUG = CLAUSE = "dropped_stub"
+EDITIONS, PROFILES = BOTH_EDITIONS, WITH_REMEDIES
+GAMES = FLOP_GAMES
+"""
+The hand goes on in any case: only the remedies part, which `core` does not compare.
+"""
+
+_ORDERS = (StubOrder.KNOWN, StubOrder.LOST)
+_OPENERS = ("", "C", "R")
+
+
+def generate(draw: Draw, *, edition: str) -> Group:
+    """
+    A stub dropped before the river; in the opposite twin its order is lost, or known.
+    """
+    opening = draw_opening(draw, draw_table(draw, deep=True))
+    line = "S" * draw.integer(0, 2) + _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
+    order = draw.integer(0, 1)
+    among_burns = bool(draw.integer(0, 1))
+
+    def dropped(order: StubOrder | None) -> Told:
+        record = Record(opening).play(line)
+        cards: tuple[Card, ...] = ()
+        if order is not None:
+            burns = tuple(burn.place for burn in record.hand.burns)
+            mixed = burns if among_burns and order is StubOrder.LOST else ()
+            cards = tuple(record.hand.pack.cards[place].card for place in mixed)
+            record.add(StubDropped(order, mixed))
+        edit = "nothing wrong" if order is None else f"the stub is dropped, its order is {order.value}"
+        return Told(edit, record.case(edition), (*cards, *record.stub))
+
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        dropped(_ORDERS[order]),
+        clean=dropped(None),
+        opposite=dropped(_ORDERS[1 - order]),
+    )
+
+
+def dropped_stub_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
+    """
+    Groups whose irregular member has a stub that was dropped.
+
+    Shrinks to two players, no act, and an order that is known.
+    """
+    return groups(generate, edition)

@@ -1,0 +1,75 @@
+"""
+A burn too many, too few or too early (38): it changes no board, and the hand goes on.
+
+That the hand goes on is told from a void one: in the opposite twin the same card is also one that was dealt already.
+"""
+
+from hypothesis.strategies import SearchStrategy
+
+from conformance.draw import Draw
+from conformance.group import Group
+from conformance.strategies.actions import Record
+from conformance.strategies.deals import Opening, draw_opening
+from conformance.strategies.fouled_deck import doubled
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
+from conformance.strategies.tables import draw_table
+from conformance.strategies.twins import Told, group
+from reference_engine.model.events import CardBurned
+
+SLUG = CLAUSE = "irregular_burn"
+EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
+GAMES = FLOP_GAMES
+
+_TOO_MANY, _TOO_EARLY, _TOO_FEW = range(3)
+_WORDS = ("a burn too many", "a burn before the betting ended", "no burn")
+_STREETS = ("flop", "turn", "river")
+_OPENERS = ("", "C", "R")
+
+
+def generate(draw: Draw, *, edition: str) -> Group:
+    """
+    A wrong burn before the flop, the turn or the river; no burn at all only before the last two.
+    """
+    opening = draw_opening(draw, draw_table(draw, deep=True))
+    streets_before = draw.integer(0, len(_STREETS) - 1)
+    kind = draw.integer(0, 2)
+    if kind == _TOO_FEW and not streets_before:
+        streets_before = 1
+    opener = _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
+    line = "S" * streets_before + opener + ("" if kind == _TOO_EARLY else "Q")
+    at = Record(opening).play(line).top + (kind == _TOO_MANY)
+
+    def member(edit: str, dealt: Opening, *, wrong: bool = True) -> Told:
+        record = _played(dealt, line, kind, wrong=wrong)
+        return Told(edit, record.case(edition), record.stub)
+
+    words = f"{_WORDS[kind]} for the {_STREETS[streets_before]}"
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        member(words, opening),
+        clean=member("nothing wrong", opening, wrong=False),
+        opposite=member(f"{words}, with a card that is out already", doubled(opening, 0, at)),
+    )
+
+
+def _played(opening: Opening, line: str, kind: int, *, wrong: bool) -> Record:
+    record = Record(opening).play(line)
+    if kind == _TOO_EARLY:
+        if wrong:
+            record.add(CardBurned(record.take(1)[0]))
+        return record
+    if kind == _TOO_MANY and wrong:
+        record.add(CardBurned(record.take(1)[0]))
+    record.deal_street(burned=not (wrong and kind == _TOO_FEW))
+    return record
+
+
+def irregular_burn_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
+    """
+    Groups whose irregular member has a street without exactly one burn in its time.
+
+    Shrinks to two players, who call and check, and two burns before the flop.
+    """
+    return groups(generate, edition)
