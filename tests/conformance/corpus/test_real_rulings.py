@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from conformance.corpus.expectation import disagreements
@@ -112,6 +113,8 @@ def test_ids_facts_and_hands_are_those_of_no_other_case() -> None:
     told = Counter([line.fact for line in {golden.id: golden for golden in golden_cases()}.values()])
     told.update(ruling.line.fact for ruling in RULINGS)
     assert [fact for fact, count in told.items() if count > 1] == []
+    hands = Counter(msgspec.json.encode(golden.case, order="deterministic") for golden in (*golden_cases(), *CASES))
+    assert [hand for hand, count in hands.items() if count > 1] == []
     named = Counter({golden.id for golden in golden_cases()})
     named.update(ruling.line.id for ruling in RULINGS)
     assert [name for name, count in named.items() if count > 1] == []
