@@ -51,7 +51,8 @@ class CardStory:
         pick = self._given.pick if self._given.pick in account.picks else next(iter(account.picks), None)
         order = self._given.stub if sorted(self._given.stub) == list(account.shuffled) else account.shuffled
         lines = tell_continuation(self._hand, account.follows(pick, order))
-        return ("If everybody checks, the cards come like this:", *lines)
+        chance = "; the pick is the dealer's" if account.picks else "; the order is the shuffle's" if order else ""
+        return (f"If everybody checks, the cards come like this{chance}:", *lines)
 
     def given(self, permitted: PermittedSet, number_of: NumberOf) -> tuple[str, ...]:
         """
