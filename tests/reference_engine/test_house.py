@@ -2,16 +2,19 @@
 A house file is read whole or refused with everything that is wrong with it.
 """
 
+import re
 import tomllib
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from conformance.corpus.loading import golden_cases
 from reference_engine.editions import switches
 from reference_engine.house import FOULED_BY, NO_HOUSE, House, HouseClause, MalformedHouse, clause_numbers, read_house
+from reference_engine.problem import MalformedCase
 from reference_engine.rule_on import rule_on
 
 WHOLE = """
@@ -166,7 +169,8 @@ VALUES = st.recursive(
 KEYS = st.sampled_from(["name", "add", "remove", "source", "ruling", "misdeal_cause"])
 NAMES = KEYS | st.sampled_from(sorted(switches())) | st.sampled_from(sorted(clause_numbers())) | st.text(max_size=6)
 TABLES = st.sampled_from(["house", "switches", "fouled_deck", "draw_games", "clauses"]) | st.text(max_size=6)
-FILES = st.dictionaries(TABLES, VALUES | st.dictionaries(NAMES, VALUES | st.dictionaries(KEYS, VALUES, max_size=3)))
+SETTLED = VALUES | st.dictionaries(NAMES, VALUES | st.dictionaries(KEYS, VALUES, max_size=2), max_size=3)
+FILES = st.dictionaries(TABLES, SETTLED, max_size=3)
 
 
 def written(value: Any) -> str:
@@ -184,6 +188,7 @@ def quoted(text: str) -> str:
     return f'"{shown}"'
 
 
+@settings(deadline=None, max_examples=200)
 @given(FILES)
 def test_any_table_is_read_or_refused_in_words(tables: dict[str, Any]) -> None:
     text = "\n".join(f"{quoted(name)} = {written(table)}" for name, table in tables.items())
@@ -191,6 +196,7 @@ def test_any_table_is_read_or_refused_in_words(tables: dict[str, Any]) -> None:
     read_or_refused(text.encode())
 
 
+@settings(deadline=None, max_examples=200)
 @given(st.text(alphabet='[]"=.\n#abUc-1_ \x00é') | st.just(WHOLE), st.binary(max_size=4), st.integers(0, 400))
 def test_any_bytes_are_read_or_refused_in_words(text: str, inserted: bytes, at: int) -> None:
     whole = text.encode()
@@ -229,3 +235,17 @@ def test_a_ruling_that_rests_on_a_clause_of_the_house_is_the_house_s() -> None:
     assert house.rules_itself(rule_on(four_cards)) == ("four_card_flop",)
     assert house.rules_itself(rule_on(CASES["check_and_fold", "tda-2024"])) == ()
     assert NO_HOUSE.rules_itself(rule_on(four_cards)) == ()
+
+
+@pytest.mark.parametrize(
+    ("pinned", "said"),
+    [
+        ({"U-99": "a"}, "there is no switch 'U-99'"),
+        ({"U-1": "floor"}, "switch U-1 has the readings a and b, not 'floor'"),
+        ({"U-9": "a"}, "switch U-9 cannot be set: it has one reading only"),
+        ({"U-6": "b"}, "switch U-6 cannot be set: no ruling depends on it"),
+    ],
+)
+def test_a_case_pins_only_what_can_be_set(pinned: dict[str, str], said: str) -> None:
+    with pytest.raises(MalformedCase, match=re.escape(said)):
+        rule_on(structs.replace(CASES["check_and_fold", "tda-2024"], switches=pinned))
