@@ -235,7 +235,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "betting.py",
         "act.raises != self._raises or act.facing",
         "act.facing",
-        "raise_out_of_turn_then_a_raise_of_the_same_size",
+        "raise_in_turn_of_the_size_that_was_seen",
     ),
     "raises out of turn are not seen": (
         "betting.py",
@@ -271,7 +271,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "rules/binding_acts.py",
         " and len({act.seat for act in acts}) > 1",
         "",
-        "call_and_fold_out_of_turn_of_one_seat",
+        "call_and_fold_out_of_turn_just_before_the_turn",
     ),
     "a check facing a bet binds past a skipped seat": (
         "rules/binding_acts.py",
