@@ -114,7 +114,7 @@ def _sources(slug: str, old: str, new: str) -> list[Source]:
 
 def _hands(source: Source, slug: str, old: str, new: str) -> Iterator[_Found]:
     for index in range(_TRIES):
-        drawn = LoggedDraw(RandomDraw(Random(f"{old} {new} {slug} {source.slug} {index}")))  # noqa: S311
+        drawn = LoggedDraw(RandomDraw(Random(f"{old} {new} {slug} {source.slug} {index}"), source.games[0]))  # noqa: S311
         group = group_for(source, drawn, new)
         for member in group.members:
             if rulings_differ(member.case, slug, old, new):
@@ -133,4 +133,5 @@ def _smaller(found: _Found, slug: str, old: str, new: str) -> Case:
     def ask(case: Case) -> Case | None:
         return case if rulings_differ(case, slug, old, new) else None
 
-    return shrink(found.log, build, size_of, ask, _SHRINKING).smallest or found.member.case
+    shrunk = shrink(found.log, build, size_of, ask, _SHRINKING, game=found.source.games[0])
+    return shrunk.smallest or found.member.case
