@@ -6,7 +6,7 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
+from conformance.strategies.actions import bet_on
 from conformance.strategies.deals import draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
@@ -30,13 +30,13 @@ def generate(draw: Draw, *, edition: str) -> Group:
     share = draw.integer(0, 255)
 
     def played(edit: str, *, short: bool = True, paid: bool = False) -> Told:
-        record = Record(opening).play(f"{streets}R")
+        record = bet_on(opening, streets)
         caller = record.hand.turn
         if caller is not None:
             due = record.hand.to_call(caller)
-            missing = 1 + share % max(1, due - 1) if short and due > 1 else 0
+            missing = 1 + share % (due - 1) if short else 0
             record.add(Acted(caller, Action.CALL, due - missing))
-            if paid and missing:
+            if paid:
                 record.add(Acted(caller, Action.CALL, missing))
         return Told(edit, record.case(edition), record.stub)
 

@@ -309,6 +309,14 @@ class Record:
         return "F" if turn is not None and self.hand.to_call(turn) else "R"
 
 
+def bet_on(opening: Opening, streets: str) -> Record:
+    """
+    The record after the streets and a bet, or after a raise before the flop where the limit allows no bet there.
+    """
+    record = Record(opening).play(f"{streets}R")
+    return record if record.hand.acts[-1].chips else Record(opening).play("R")
+
+
 def letters(blob: bytes) -> str:
     """
     The line of a blob, a byte an act; zeros check and call.

@@ -6,7 +6,7 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
+from conformance.strategies.actions import bet_on
 from conformance.strategies.deals import draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
@@ -33,14 +33,13 @@ def generate(draw: Draw, *, edition: str) -> Group:
     with_fold = bool(draw.integer(0, 1))
 
     def played(edit: str, *, called: bool = False, killed: bool = True) -> Told:
-        record = Record(opening).play(streets)
-        bettor = record.hand.turn
-        record.play("R")
+        record = bet_on(opening, streets)
+        bettor = record.hand.acts[-1].seat
         if with_fold:
             record.play("F")
         if called:
             record.play("C")
-        if killed and bettor is not None:
+        if killed:
             record.add(HandKilled(bettor, reason))
         return Told(edit, record.case(edition), record.stub)
 

@@ -56,6 +56,7 @@ FOUR = "4 seats, button 4; 1 posts 1; 2 posts 2"
 DEALT_TWO = "2c>1; 3c>2; 4c>1; 5c>2; DealEnded"
 DEALT_THREE = "2c>1; 3c>2; 4c>3; 5c>1; 6c>2; 7c>3"
 DEALT_FOUR = "2c>1; 3c>2; 4c>3; 5c>4; 6c>1; 7c>2; 8c>3; 9c>4"
+SHOWN_FOUR = "2c>1; dealer shows 0; 3c>2; 4c>3; 5c>4; 6c>1; 7c>2; 8c>3; 9c>4"
 SHOWN_THREE = "2c>1; dealer shows 0; 3c>2; 4c>3; 5c>1; 6c>2; 7c>3"
 CHECKED_DOWN = (
     "2 calls 1; 1 checks; CardBurned; flop; 1 checks; 2 checks; CardBurned; turn; 1 checks; 2 checks; CardBurned; "
@@ -133,7 +134,7 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
     (accepted_action.accepted_action_groups(), f"{TWO}; {DEALT_TWO}; 2 raises 3; 1 calls 1"),
     (
         announced_misdeal.announced_misdeal_groups(),
-        f"{FOUR}; 2c>1; dealer shows 0; {DEALT_FOUR.partition('; ')[2]}; DealEnded; 3 calls 2; 4 calls 2; MisdealAnnounced",
+        f"{FOUR}; {SHOWN_FOUR}; DealEnded; 3 calls 2; 4 calls 2; MisdealAnnounced",
     ),
 )
 
