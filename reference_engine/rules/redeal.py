@@ -11,9 +11,7 @@ Readings: U-10 (a penalty imposed since); redeal-corrected (a wrong button or le
 bring-in-stands (the upcards of the redeal say who brings it in, so that a bring-in goes back).
 """
 
-from typing import TypeGuard
-
-from reference_engine.model.events import Event, Posted
+from reference_engine.model.events import Posted
 from reference_engine.model.ruling import Post, Redeal
 from reference_engine.model.table import PostKind, SeatChips
 from reference_engine.rules.forced_bets import button_due, forced_bets, level_due, order_due
@@ -40,7 +38,11 @@ def redeal(situation: Situation) -> Redeal:
     return Redeal(
         button=hand.table.button,
         level=hand.table.level.number,
-        posts=tuple(Post(event.seat, event.kind, event.chips) for event in events if _stands(event, situation)),
+        posts=tuple(
+            Post(event.seat, event.kind, event.chips)
+            for event in events
+            if type(event) is Posted and _stands(event, situation)
+        ),
         dealt_in=hand.dealing_order,
         killed=tuple(seat for seat in hand.dealing_order if seat in killed),
     )
@@ -58,12 +60,10 @@ def returned(situation: Situation) -> tuple[SeatChips, ...]:
     return tuple(SeatChips(seat, chips) for seat, chips in sorted(back.items()) if chips)
 
 
-def _stands(post: Event, situation: Situation) -> TypeGuard[Posted]:
+def _stands(post: Posted, situation: Situation) -> bool:
     """
-    Whether an event is a post that stays for the redeal; a bring-in does not unless it is read so.
+    Whether a post stays for the redeal; a bring-in does not unless it is read so.
     """
-    if type(post) is not Posted:
-        return False
     return post.kind is not PostKind.BRING_IN or situation.reading("bring-in-stands") == "b"
 
 

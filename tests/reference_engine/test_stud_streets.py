@@ -5,6 +5,7 @@ Streets of stud: which street a card is for, whose turn it is, which cards are u
 from collections.abc import Callable, Sequence
 
 import pytest
+from msgspec import structs
 
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
@@ -332,6 +333,22 @@ def test_what_stud_does_not_have_is_malformed(written: Callable[..., Case], sent
     case = written([*DEALT, sentence], seats=4, game="seven_card_stud")
     (found,) = fold(case.table, case.game, case.events).problems
     assert problem in found.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"small_blind_seat": 1, "big_blind_seat": 2}, "stud has no blinds, and the table names a seat that owes one"),
+        ({"button_due": 1}, "stud has no button that could be on a wrong seat"),
+    ],
+)
+def test_a_table_of_stud_has_neither_blinds_nor_a_button(
+    written: Callable[..., Case], fields: dict[str, int], problem: str
+) -> None:
+    case = written(DEALT, seats=4, game="razz")
+    table = structs.replace(case.table, **fields)
+    assert [found.text for found in fold(table, case.game, ()).problems] == [problem]
+    assert fold(case.table, case.game, ()).problems == []
 
 
 def test_other_games_have_no_bring_in(written: Callable[..., Case]) -> None:
