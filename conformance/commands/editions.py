@@ -32,6 +32,9 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
             number = clause_text("floor" if slug in edition(book).clauses else "dealer", book, slug).number
             marks = ["x" if slug in scorable_clauses(role, book, profile) else "" for role, profile in _PROFILES]
             rows.append([number, slug, *marks])
-        out.write(textwrap.fill(f"{edition(book).title['en']}: {book}", WIDTH) + "\n")
-        out.write(tabulate(rows, headers=["number", "clause", *(profile for _, profile in _PROFILES)]) + "\n\n")
+        out.write(textwrap.fill(f"{edition(book).title['en']}: {book}", WIDTH) + "\n" + "-" * WIDTH + "\n")
+        head = ["number", "clause", *(profile for _, profile in _PROFILES)]
+        # A header of tabulate's own takes two blanks more in each column than there is room for.
+        table = tabulate([head, *rows], tablefmt="plain", disable_numparse=True)
+        out.write("\n".join(line.rstrip() for line in table.splitlines()) + "\n\n")
     return ExitCode.CONFORMS
