@@ -3,7 +3,8 @@ What the readers of the editions' files have in common: problems are collected, 
 """
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from reference_engine.editions.entries import LANGUAGES, Words
@@ -45,12 +46,20 @@ def tables_of(name: str, files: Files, problems: Problems) -> dict[str, Any]:
     The tables of a file; none where it is missing or no TOML.
     """
     try:
-        return tomllib.loads(files(name))
+        return dict(_parsed(files(name)))
     except FileNotFoundError:
         problems.append(f"there is no file {name}")
     except tomllib.TOMLDecodeError as problem:
         problems.append(f"{name} is not TOML: {problem}")
     return {}
+
+
+@lru_cache(maxsize=8)
+def _parsed(text: str) -> Mapping[str, Any]:
+    """
+    Editions share a base and the sources, and reading them is most of the time it takes to load one.
+    """
+    return tomllib.loads(text)
 
 
 def table_of(
