@@ -117,7 +117,15 @@ def rule_on(case: Case) -> PermittedSet:
 
     Raises MalformedCase with every contradiction, UnknownEdition, and NotEncoded naming the clauses the case needs.
     """
-    book = edition(case.edition)
+    return rule_by(edition(case.edition), case)
+
+
+def rule_by(book: Edition, case: Case) -> PermittedSet:
+    """
+    The rulings that a book permits for the case, whichever edition the case names: to see what a parameter changes.
+
+    Raises MalformedCase and NotEncoded, as `rule_on` does.
+    """
     hand = folded(case)
     missing = clauses_not_encoded(hand)
     if missing:
