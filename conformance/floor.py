@@ -22,7 +22,6 @@ from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import LoggedDraw, Shrunk, shrink
-from conformance.strategies import REGISTRY
 from conformance.verdict import Verdict, weakest, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
 from reference_engine.model.case import Case, case_id
@@ -191,7 +190,7 @@ class FloorRole:
         if seen.verdict not in _SHRUNK:
             return Shrunk(seen, is_minimal=False, asked=0)
         lane = self._lanes[origin.edition, origin.game, origin.clause]
-        generate = next(it.generate for it in REGISTRY if (it.clause, it.slug) == (origin.clause, origin.slug))
+        generate = lane.generator_of(origin)
         logged = LoggedDraw(lane.draw_of(origin))
         generate(logged, edition=origin.edition)
 

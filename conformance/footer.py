@@ -99,7 +99,8 @@ def house_lines(header: Header, checks: int) -> tuple[str, ...]:
     lines = []
     if house.clauses:
         ruled = ", ".join(f"{' and '.join(one.numbers)} {one.clause}" for one in house.clauses)
-        lines.append(f"Ruled by the house and not counted: {ruled} ({counted(checks, 'check')} not scored).")
+        unscored = f" ({counted(checks, 'check')} not scored)" if checks else ""
+        lines.append(f"Ruled by the house and not counted: {ruled}{unscored}.")
     turned = [f"{one.switch} {one.reading}" for one in house.switches if one.reading != one.default]
     lines.append(f"Read otherwise than by default: {', '.join(turned) or 'no switch'}.")
     return tuple(lines)

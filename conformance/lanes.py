@@ -14,6 +14,7 @@ from conformance.draw import Draw, RandomDraw
 from conformance.group import Group
 from conformance.settled import Origin
 from conformance.strategies import REGISTRY
+from conformance.strategies.house_definitions import house_sources
 from conformance.strategies.source import PHYSICAL
 from conformance.suite_version import SUITE_VERSION
 from reference_engine.house import NO_HOUSE, House
@@ -56,7 +57,7 @@ class Lane:
         self._has_given, self._is_exhausted = False, False
         self._sources = [
             source
-            for source in REGISTRY
+            for source in (*REGISTRY, *house_sources(house.switches))
             if source.clause == clause
             and edition in source.editions
             and profile in source.profiles
@@ -113,8 +114,13 @@ class Lane:
         """
         The check that the generator of that origin makes of the draws.
         """
-        generate = next(source.generate for source in self._sources if source.slug == origin.slug)
-        return self._built(generate, draw, origin)
+        return self._built(self.generator_of(origin), draw, origin)
+
+    def generator_of(self, origin: Origin) -> Callable[..., Group]:
+        """
+        The generator of that origin.
+        """
+        return next(source.generate for source in self._sources if source.slug == origin.slug)
 
     def _built(self, generate: Callable[..., Group], draw: Draw, origin: Origin) -> Check | None:
         try:
