@@ -52,9 +52,10 @@ def tell_table(table: Table) -> tuple[str, ...]:
 
 def tell_readings(case: Case) -> tuple[str, ...]:
     """
-    The readings that a house has pinned, one a line.
+    The readings that a house has pinned, in one line; none where it has pinned nothing.
     """
-    return tuple(f"The house reads {switch} as {reading}." for switch, reading in sorted(case.switches.items()))
+    pinned = [f"{switch} as {reading}" for switch, reading in sorted(case.switches.items())]
+    return (f"The house reads {listed(pinned)}.",) if pinned else ()
 
 
 def _stacks(seats: Sequence[Seat]) -> str:

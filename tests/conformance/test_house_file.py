@@ -186,7 +186,7 @@ def test_a_case_is_ruled_as_the_house_reads_it(misdeal: Misdeal, written: Callab
     done = misdeal("rule", case, "--house", str(EXAMPLE))
     assert done.returncode == 0
     assert "The ruling by tda-2024, as house.toml reads it" in plain(done.stdout)
-    assert "The house reads U-1 as b." in done.stdout
+    assert "The house reads U-1 as b, U-13 as b," in done.stdout
     assert "exact re-play" not in plain(done.stdout)
 
 
