@@ -16,11 +16,11 @@ from conformance.shrink import Log, LoggedDraw, shrink
 from conformance.strategies import REGISTRY, group_for
 from conformance.strategies.source import Source
 from conformance.telling.clauses import deciding, differing_fields
-from reference_engine.editions import edition, parameters
+from reference_engine.editions import Edition, edition, parameters
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import Disregard, PermittedSet, Ruling, Standing
 from reference_engine.not_encoded import NotEncoded
-from reference_engine.rule_on import rule_on
+from reference_engine.rule_on import rule_by
 
 _TRIES = 150
 """
@@ -70,17 +70,23 @@ def rulings_differ(case: Case, slug: str, old: str, new: str) -> bool:
     """
     Whether the two editions require different rulings of the case because of the clause.
 
-    One of them cites it, and each cites it or another clause that hangs on the same parameter.
+    One of them cites it, and `old` would rule otherwise if only the clause's parameters were those of `new`.
     """
     try:
-        by_old, by_new = (rule_on(replace(case, edition=book)) for book in (old, new))
+        by_old, by_new = (rule_by(edition(book), case) for book in (old, new))
+        if required(by_old) == required(by_new):
+            return False
+        if not any(slug in permitted.members[0].ruling.clauses for permitted in (by_old, by_new)):
+            return False
+        return required(rule_by(_with_parameters_of(old, new, slug), case)) != required(by_old)
     except NotEncoded:
         return False
-    if required(by_old) == required(by_new):
-        return False
-    cited = [set(permitted.members[0].ruling.clauses) for permitted in (by_old, by_new)]
-    kin = _kin(slug, old, new)
-    return slug in cited[0] | cited[1] and all(kin & clauses for clauses in cited)
+
+
+@cache
+def _with_parameters_of(old: str, new: str, slug: str) -> Edition:
+    answers = {name: getattr(edition(new).parameters, name) for name in deciding(slug, (old, new))}
+    return replace(edition(old), parameters=replace(edition(old).parameters, **answers))
 
 
 def required(permitted: PermittedSet) -> frozenset[Ruling]:

@@ -23,7 +23,7 @@ from reference_engine.model.case import Case
 from reference_engine.model.ruling import PermittedSet, Ruling
 from reference_engine.not_encoded import NotEncoded
 from reference_engine.problem import MalformedCase
-from reference_engine.rule_on import rule_on
+from reference_engine.rule_on import rule_by
 
 OLD, NEW = (edition(name) for name in EDITIONS)
 OLD_WORDS, NEW_WORDS = replace(OLD, parameters=NEW.parameters), replace(NEW, parameters=OLD.parameters)
@@ -53,8 +53,7 @@ def ruled(case: Case, book: Edition) -> PermittedSet | None:
     The ruling by a book; none where it is refused.
     """
     try:
-        with patch("reference_engine.rule_on.edition", return_value=book):
-            return rule_on(case)
+        return rule_by(book, case)
     except (NotEncoded, MalformedCase):
         return None
 

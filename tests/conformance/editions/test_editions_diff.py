@@ -27,7 +27,7 @@ SMALLEST = {
     "premature_cards": 12,
     "unburned_flop": 13,
     "misplaced_button": 10,
-    "reshuffle": 13,
+    "reshuffle": 14,
 }
 """
 Seats and events of the smallest hands.
