@@ -139,5 +139,13 @@ def _in_order(continuation: Continuation) -> Continuation:
         continuation.stub,
         tuple(sorted(continuation.dealt, key=repr)),
         tuple(sorted(continuation.muck)),
-        tuple(StreetCards(it.street, tuple(sorted(it.burns)), tuple(sorted(it.board))) for it in continuation.streets),
+        tuple(
+            StreetCards(
+                it.street,
+                tuple(sorted(it.burns)),
+                tuple(sorted(it.board)),
+                tuple(sorted(it.dealt, key=repr)),
+            )
+            for it in continuation.streets
+        ),
     )

@@ -15,10 +15,9 @@ from conformance.group import Group
 from conformance.settled import Origin
 from conformance.strategies import REGISTRY
 from conformance.strategies.house_definitions import house_sources
-from conformance.strategies.source import PHYSICAL
 from conformance.suite_version import SUITE_VERSION
 from reference_engine.house import NO_HOUSE, House
-from reference_engine.model.games import FACTS, Game
+from reference_engine.model.games import Game
 
 _FRUITLESS = 60
 """
@@ -62,7 +61,6 @@ class Lane:
             and edition in source.editions
             and profile in source.profiles
             and game in source.games
-            and (profile != PHYSICAL or FACTS[game].board)
         ]
         self._origins = self._origin_stream()
 

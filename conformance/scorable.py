@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from conformance.strategies.source import PHYSICAL
-from reference_engine.model.games import FACTS, Game
+from reference_engine.model.games import Game
 
 _Clauses = dict[str, dict[str, frozenset[str]]]
 
@@ -35,8 +35,7 @@ def scorable_clauses(role: str, edition: str, profile: str, game: Game = Game.NO
     missing = left_out.get(game.value, {}).get("dealing" if role == "dealer" else "floor", frozenset())
     scored = by_edition[edition].get(kind, frozenset())
     if kind == PHYSICAL:
-        # How the cards of stud and draw come out after a ruling is not encoded.
-        scored = scored | by_edition[edition]["full"] if FACTS[game].board else frozenset()
+        scored |= by_edition[edition]["full"]
     return scored - missing
 
 

@@ -125,7 +125,8 @@ def read_continuation(raw: Raw, ruling: Ruling | None, stub: tuple[Card, ...] | 
     except msgspec.DecodeError as problem:
         raise ValueError(f"the continuation does not decode: {problem}") from problem
     named = [*continuation.stub, *continuation.muck, *(it.card for it in continuation.dealt)]
-    named += [card for street in continuation.streets for card in (*street.burns, *street.board)]
+    for street in continuation.streets:
+        named += [*street.burns, *street.board, *(it.card for it in street.dealt)]
     strange = sorted({card for card in named if not is_card(card)})
     if strange:
         raise ValueError(f"the continuation names {', '.join(map(repr, strange))}, which is no card")

@@ -57,7 +57,8 @@ def tell_difference(difference: Difference, number_of: NumberOf) -> str:
 
 def _street(cards: StreetCards) -> str:
     burned = f"{faces(cards.burns)} burned" if cards.burns else "nothing burned"
-    return f"{sentence(the_street(cards.street))}: {faces(cards.board) or 'no card'}, {burned}."
+    to_seats = listed([f"{it.card} to seat {it.seat}" for it in cards.dealt])
+    return f"{sentence(the_street(cards.street))}: {faces(cards.board) or to_seats or 'no card'}, {burned}."
 
 
 def _placed(hand: Hand, place: int) -> str:

@@ -15,7 +15,7 @@ the first one is, the account is refused by name.
 from collections.abc import Iterable, Sequence
 
 from reference_engine.continuation.corrections import Corrections
-from reference_engine.continuation.plain import seats_still_due
+from reference_engine.continuation.plain import new_street, seats_still_due
 from reference_engine.continuation.refusals import refuse_what_is_not_encoded
 from reference_engine.continuation.stub import Stub
 from reference_engine.hand import Hand
@@ -60,6 +60,7 @@ class Account:
         self.corrections = Corrections(hand, remedies)
         refuse_what_is_not_encoded(self.corrections)
         self._seats = self._seats_that_get_cards()
+        self._live = self._hands_left()
         restored, returned = self.corrections.restored, self.corrections.returned
         self._going_back = returned.places if returned is not None else ()
         self.picks = restored.places if restored is not None else ()
@@ -89,7 +90,7 @@ class Account:
         """
         stub = Stub(new_stub if self.shuffled else self._stub, self._hand, self._going_back)
         dealt = [HandCard(seat, *stub.take(1)) for seat in self._seats]
-        streets = self.corrections.streets if self._is_contested() else ()
+        streets = self.corrections.streets if len(self._live) > 1 else ()
         lying = [self._street(street, stub, pick) for street in streets]
         return Continuation(
             pick=pick,
@@ -110,14 +111,14 @@ class Account:
         """
         The street as it lies in the end; None for one that is out and stays as it is.
         """
-        corrections, right = self.corrections, self._hand.facts.board[street]
+        corrections, hand = self.corrections, self._hand
         burns = self._burns(street, pick)
         if not corrections.is_out(street):
-            return StreetCards(street, burns or stub.take(1), stub.take(right))
-        places = self._hand.board[street]
+            return new_street(hand, street, burns or stub.take(1), stub, self._live)
+        places = hand.board.get(street, ())
         whole = [place for place in places if place not in corrections.no_card]
         if not corrections.scraps.isdisjoint(places):
-            missing = right - len(whole)
+            missing = hand.facts.board[street] - len(whole)
         elif corrections.restored is not None and pick in whole:
             missing = corrections.restored.from_stub
         elif street in corrections.completed:
@@ -140,9 +141,9 @@ class Account:
             places.append(corrections.replaced.place)
         return self.faces(places)
 
-    def _is_contested(self) -> bool:
+    def _hands_left(self) -> tuple[int, ...]:
         """
-        Whether two hands or more are left that play for the pot.
+        The seats that play for the pot, in dealing order.
         """
         hand = self._hand
         gone = self.corrections.dead | hand.folded | hand.killed
@@ -150,8 +151,8 @@ class Account:
         coming = set(self._seats) if hand.deal_is_open else supplied
         back = self.corrections.put_back
         coming |= {loss.seat for loss in hand.losses if loss.place in back and loss.seat is not None}
-        live = coming.union(seat for seat in hand.dealing_order if hand.hole.get(seat))
-        return len(live - gone) > 1
+        live = coming.union(seat for seat in hand.dealing_order if hand.hole.get(seat)) - gone
+        return tuple(seat for seat in hand.dealing_order if seat in live)
 
     def _seats_that_get_cards(self) -> tuple[int, ...]:
         hand, remedies = self._hand, self.corrections.remedies

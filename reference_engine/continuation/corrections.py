@@ -5,6 +5,7 @@ The remedies of a ruling, sorted by what they do to the cards.
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from reference_engine.continuation.plain import is_dealt, streets_of
 from reference_engine.continuation.stub import CannotContinue
 from reference_engine.hand import Hand
 from reference_engine.model.games import Street
@@ -37,7 +38,7 @@ class Corrections:
     What is done to the cards: which hands are dead, which cards are scraps, and the remedies of which there is one.
 
     `remedies` are those that move cards, `no_card` the places of cards that count as none, `completed` how many cards
-    the streets lack that get them without a burn, `streets` the streets of the game that have a board, `put_back` the
+    the streets lack that get them without a burn, `streets` the streets of the game that get cards, `put_back` the
     places of cards that go back to where they lay.
     """
 
@@ -57,14 +58,14 @@ class Corrections:
         self.replaced = _only(Replace, self.remedies)
         self.restub = _only(RestoreStub, self.remedies)
         self.completed = {it.street: it.cards for it in self.remedies if isinstance(it, Complete)}
-        self.streets = tuple(hand.facts.board)
+        self.streets = streets_of(hand)
         self.put_back = tuple(place for it in self.remedies if isinstance(it, PutBack) for place in it.places)
 
     def is_out(self, street: Street) -> bool:
         """
-        Whether cards of the street lie on the board and stay there.
+        Whether cards of the street are out and stay there.
         """
-        return bool(self.hand.board.get(street)) and not self.goes_back(street)
+        return is_dealt(self.hand, street) and not self.goes_back(street)
 
     def goes_back(self, street: Street) -> bool:
         """

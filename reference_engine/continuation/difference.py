@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from reference_engine.continuation.account import Account
 from reference_engine.model.cards import Card
-from reference_engine.model.continuation import Continuation, StreetCards
+from reference_engine.model.continuation import Continuation, HandCard, StreetCards
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import Complete, DeadHands, Replace, RestoreStub, ReturnAndReshuffle, Scrap, Supply
 
@@ -94,13 +94,9 @@ class _Comparison:
             yield from self._muck(account.any_continuation())
 
     def _dealt(self, due: Continuation) -> Iterator[Difference]:
-        for seat in sorted({card.seat for card in (*self._given.dealt, *due.dealt)}):
-            given, wanted = (
-                tuple(sorted(it.card for it in dealt if it.seat == seat)) for dealt in (self._given.dealt, due.dealt)
-            )
-            if given != wanted:
-                clause = self._first(Supply, Replace, Scrap) or "dealing_procedure"
-                yield Difference(Part.DEALT, clause, given, wanted, seat=seat)
+        for seat, given, wanted in _parted_by_seat(self._given.dealt, due.dealt):
+            clause = self._first(Supply, Replace, Scrap) or "dealing_procedure"
+            yield Difference(Part.DEALT, clause, given, wanted, seat=seat)
 
     def _muck(self, due: Continuation) -> Iterator[Difference]:
         if sorted(self._given.muck) != sorted(due.muck):
@@ -112,15 +108,17 @@ class _Comparison:
         given: dict[Street, StreetCards] = {}
         for street in self._given.streets:
             if street.street not in wanted or times[street.street] > 1:
-                shown = (*street.burns, *street.board)
+                shown = (*street.burns, *street.board, *(it.card for it in street.dealt))
                 yield Difference(Part.STREETS, self._clause_of(street.street), shown, (), street.street)
             given[street.street] = street
         for name, right in wanted.items():
-            here = given.get(name, StreetCards(name, (), ()))
+            here = given.get(name, StreetCards(name, ()))
             if sorted(here.burns) != sorted(right.burns):
                 yield Difference(Part.BURNS, self._clause_of(name), here.burns, right.burns, name)
             if sorted(here.board) != sorted(right.board):
                 yield Difference(Part.BOARD, self._clause_of(name), here.board, right.board, name)
+            for seat, cards, wanted_cards in _parted_by_seat(here.dealt, right.dealt):
+                yield Difference(Part.DEALT, self._clause_of(name), cards, wanted_cards, name, seat)
 
     def _clause_of(self, street: Street) -> str:
         """
@@ -149,6 +147,19 @@ class _Comparison:
         """
         there = {type(remedy) for remedy in self._account.corrections.remedies}
         return next((_CLAUSES[kind] for kind in kinds if kind in there), "")
+
+
+def _parted_by_seat(
+    given: Iterable[HandCard], due: Iterable[HandCard]
+) -> Iterator[tuple[int, tuple[Card, ...], tuple[Card, ...]]]:
+    """
+    The seats that get other cards than they should, with both.
+    """
+    here, there = tuple(given), tuple(due)
+    for seat in sorted({card.seat for card in (*here, *there)}):
+        cards, wanted = (tuple(sorted(it.card for it in dealt if it.seat == seat)) for dealt in (here, there))
+        if cards != wanted:
+            yield seat, cards, wanted
 
 
 def _parted(given: Iterable[Card], due: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -5,8 +5,10 @@ Hands whose next card no encoded clause names. They are refused by what is missi
 from collections.abc import Iterator
 
 from reference_engine.continuation.corrections import Corrections
+from reference_engine.continuation.plain import is_dealt
 from reference_engine.continuation.stub import CannotContinue
-from reference_engine.model.ruling import Complete, RestoreFlop, RestoreStub, ReturnAndReshuffle, Scrap, Supply
+from reference_engine.fold_streets import is_drawing
+from reference_engine.model.ruling import Complete, Replace, RestoreFlop, RestoreStub, ReturnAndReshuffle, Scrap, Supply
 from reference_engine.pack import Lies
 
 
@@ -20,8 +22,8 @@ def refuse_what_is_not_encoded(corrections: Corrections) -> None:
 
 def _reasons(corrections: Corrections) -> Iterator[str]:
     hand = corrections.hand
-    if not corrections.streets:
-        yield "a game without a board"
+    if _comes_into_a_draw(corrections):
+        yield "a card for a seat in the middle of a draw (RP-14)"
     if hand.deal_is_open and _deal_is_irregular(corrections):
         yield "an unfinished deal out of order"
     if _waits_for_its_burn(corrections):
@@ -38,6 +40,15 @@ def _reasons(corrections: Corrections) -> Iterator[str]:
         yield "surplus_board_cards (RP-14)"
     if _has_gaps(corrections):
         yield "short_board (RP-14)"
+    if _is_uneven(corrections):
+        yield "uneven_street (RP-14)"
+
+
+def _comes_into_a_draw(corrections: Corrections) -> bool:
+    """
+    Whether a seat gets a card for another one, or a lacking one, while players wait for the cards they drew.
+    """
+    return is_drawing(corrections.hand) and any(isinstance(it, Supply | Replace | Scrap) for it in corrections.remedies)
 
 
 def _deal_is_irregular(corrections: Corrections) -> bool:
@@ -76,7 +87,7 @@ def _goes_back_unburned(corrections: Corrections) -> bool:
     """
     Whether a street that goes back had no burn, or none but a wrong card.
     """
-    out = [it for it in corrections.streets if corrections.hand.board.get(it) and corrections.goes_back(it)]
+    out = [it for it in corrections.streets if is_dealt(corrections.hand, it) and corrections.goes_back(it)]
     return any(corrections.no_card.issuperset(corrections.burned_for(street)) for street in out)
 
 
@@ -120,3 +131,14 @@ def _has_gaps(corrections: Corrections) -> bool:
             return True
         ended = ended or not cards
     return False
+
+
+def _is_uneven(corrections: Corrections) -> bool:
+    """
+    Whether a street of stud that is out gave a hand that goes on another number of cards than one.
+    """
+    hand = corrections.hand
+    given = hand.later_streets.cards.get(hand.street)
+    if not given or hand.street not in corrections.streets or not corrections.is_out(hand.street):
+        return False
+    return any(len(given.get(seat, ())) != 1 for seat in hand.live if seat not in corrections.dead)

@@ -23,14 +23,15 @@ class HandCard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 class StreetCards(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """
-    A street as it lies once it is dealt or put right: the cards burned for it, and its board.
+    A street as it lies once it is dealt or put right: the cards burned for it, its board, in stud its cards to seats.
 
     `burns` counts a picked or an exposed card that became the burn, and a burn that was out before the floor call.
     """
 
     street: Street
     burns: tuple[Card, ...]
-    board: tuple[Card, ...]
+    board: tuple[Card, ...] = ()
+    dealt: tuple[HandCard, ...] = ()
 
 
 class Continuation(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -38,9 +39,10 @@ class Continuation(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     The cards after a ruling that lets the hand go on.
 
     `pick` is the place of the card that was picked at random, where cards are mixed; `stub` the whole stub after a
-    shuffle, from the top, where one is ruled. `dealt` are the cards that still go to seats, `muck` the cards of the
-    hands that the ruling kills. `streets` are the streets that are dealt or put right after the floor call, up to the
-    last one; none where fewer than two hands are left. Apart from `stub` the order within a list means nothing.
+    shuffle, from the top, where one is ruled. `dealt` are the cards that seats still get of the deal, or for others
+    that they had; `muck` the cards of the hands that the ruling kills. `streets` are the streets that are dealt or put
+    right after the floor call, up to the last one; none where fewer than two hands are left, and no draw, since its
+    cards depend on what players lay down. Apart from `stub` the order within a list means nothing.
     """
 
     pick: Place | None = None

@@ -15,7 +15,7 @@ from reference_engine.continuation import Account, CannotContinue
 from reference_engine.fold import fold
 from reference_engine.model.cards import Card
 from reference_engine.model.continuation import Continuation, HandCard, StreetCards
-from reference_engine.model.games import Game, Street
+from reference_engine.model.games import Street
 from reference_engine.model.ruling import Replace, RestoreFlop, Scrap, Supply
 
 FLOP, TURN, RIVER = Street.FLOP, Street.TURN, Street.RIVER
@@ -397,11 +397,6 @@ class TestWhatIsRefused:
     def test_a_burn_that_is_none_any_more(self, accounted: Any, s: Any) -> None:
         with pytest.raises(CannotContinue, match="burn that lies elsewhere"):
             accounted([*CALLED, f"burn: {s[0]}", "muck burn:1"], 1, remedies=[])
-
-    def test_a_game_without_a_board(self, s: Any, written: Any) -> None:
-        case = written([*CALLED, "floor"])
-        with pytest.raises(CannotContinue, match="without a board"):
-            Account(fold(case.table, Game.FIVE_CARD_DRAW, case.events), (), s)
 
     def test_two_picks(self, accounted: Any, s: Any) -> None:
         hand = [*CALLED, f"burn: {s[0]}", f"flop 4: {s.run(1, 4)}"]
