@@ -24,10 +24,12 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     The stubs that were dropped.
     """
-    for index in situation.hand.uncovered.stub_drops:
-        event = situation.hand.events[index]
-        if type(event) is StubDropped:
-            yield _dropped(situation, index, event)
+    indexes = situation.hand.uncovered.stub_drops
+    if not indexes:
+        return
+    events = [(index, situation.hand.events[index]) for index in indexes]
+    for index, dropped in [(index, event) for index, event in events if type(event) is StubDropped]:
+        yield _dropped(situation, index, dropped)
 
 
 def _dropped(situation: Situation, index: int, event: StubDropped) -> Finding:

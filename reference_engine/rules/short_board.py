@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.hand import Hand
+from reference_engine.model.events import BoardDealt
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import Complete, PutBack, ReturnAndReshuffle
 from reference_engine.pack import Lies
@@ -61,5 +62,9 @@ def _is_being_restored(situation: Situation, street: Street) -> bool:
 
 
 def _lost_from(hand: Hand, street: Street) -> list[int]:
-    cards = hand.pack.cards
-    return [loss.place for loss in hand.losses if loss.street is street and cards[loss.place].lies is Lies.MUCK]
+    """
+    The cards of the street that lie in the muck now, without those that had come to it from elsewhere.
+    """
+    cards, lost = hand.pack.cards, [loss.place for loss in hand.losses if loss.street is street]
+    own = [place for place in lost if type(hand.events[cards[place].event]) is BoardDealt]
+    return [place for place in own if cards[place].lies is Lies.MUCK]

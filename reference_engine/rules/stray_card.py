@@ -51,11 +51,9 @@ def _in_hands(situation: Situation) -> Finding:
 
 def _on_the_board(situation: Situation) -> Iterator[Finding]:
     hand = situation.hand
-    for index in hand.uncovered.boards_from_elsewhere:
-        event = hand.events[index]
-        if type(event) is not BoardDealt:
-            continue
-        strays = [place for place in event.places if place is not None and not _was_lost(hand, place, event)]
+    events = [(index, hand.events[index]) for index in hand.uncovered.boards_from_elsewhere]
+    for index, event in [(index, event) for index, event in events if type(event) is BoardDealt]:
+        strays = [place for place in event.places if place is not None and not _comes_back(hand, place, index)]
         there = [place for place in strays if hand.pack.cards[place].lies is Lies.BOARD]
         if there:
             street = tuple(cards_that_count(hand, event.street))
@@ -71,8 +69,8 @@ def _on_the_board(situation: Situation) -> Iterator[Finding]:
             yield situation.disregard("stray_card", _CLAUSES, [index])
 
 
-def _was_lost(hand: Hand, place: int, event: BoardDealt) -> bool:
+def _comes_back(hand: Hand, place: int, index: int) -> bool:
     """
-    Whether the card had gone from the street to which it comes back.
+    Whether the card had gone from the board before.
     """
-    return any(loss.place == place and loss.street is event.street for loss in hand.losses)
+    return any(loss.place == place and loss.street is not None and loss.event < index for loss in hand.losses)
