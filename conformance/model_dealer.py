@@ -17,19 +17,35 @@ from msgspec import Raw
 from adapters.handler import Handler
 from adapters.protocol.messages import Answer, Deal, DealtHand, Identity, Stack
 from adapters.serve import serve
-from conformance.model_hand import BOARD, DEALT_IN, HOLE_CARDS, ModelHand
+from conformance.model_hand import DEALT_IN, HOLE_CARDS, ModelHand
+from conformance.model_streets import DRAWS, ModelDrawHand, ModelStudHand, most_cards
 from reference_engine.model.cards import STANDARD_DECK, Card
 from reference_engine.model.games import Game
 from reference_engine.model.table import SeatState, Table
 
 NAME = "model-dealer"
+BOARD_GAMES = (
+    Game.NO_LIMIT_HOLDEM,
+    Game.NO_LIMIT_SHORT_DECK,
+    Game.POT_LIMIT_OMAHA,
+    Game.POT_LIMIT_OMAHA_5,
+)
 SHORT_DECK = tuple(card for card in STANDARD_DECK if card[0] in "6789TJQKA")
 
 
 _Dealer = Callable[[Table, Mapping[str, Sequence[str]], Sequence[Card], Game], ModelHand]
 
 
-def deal(request: Deal, dealer: _Dealer = ModelHand) -> Answer:
+def hand_of(table: Table, wishes: Mapping[str, Sequence[str]], pack: Sequence[Card], game: Game) -> ModelHand:
+    """
+    The hand of the game, before anything was done.
+    """
+    if game in DRAWS:
+        return ModelDrawHand(table, wishes, pack, game)
+    return (ModelHand if game in BOARD_GAMES else ModelStudHand)(table, wishes, pack, game)
+
+
+def deal(request: Deal, dealer: _Dealer = hand_of) -> Answer:
     """
     The hand, dealt; or why it is not.
     """
@@ -42,7 +58,7 @@ def deal(request: Deal, dealer: _Dealer = ModelHand) -> Answer:
     states = [seat.state for seat in table.seats]
     if SeatState.PRESENT not in states:
         return Answer(request.id, "unsupported", reason="nobody is there to play the hand")
-    needed = HOLE_CARDS[game] * sum(state in DEALT_IN for state in states) + sum(BOARD.values()) + len(BOARD)
+    needed = most_cards(game, sum(state in DEALT_IN for state in states))
     deck = SHORT_DECK if game is Game.NO_LIMIT_SHORT_DECK else STANDARD_DECK
     pack = _shuffled(request, deck) if wish.pack is None else wish.pack
     reason = _pack_fault(pack, deck, needed)

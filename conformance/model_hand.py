@@ -38,9 +38,14 @@ HOLE_CARDS = {
     Game.NO_LIMIT_SHORT_DECK: 2,
     Game.POT_LIMIT_OMAHA: 4,
     Game.POT_LIMIT_OMAHA_5: 5,
+    Game.SEVEN_CARD_STUD: 3,
+    Game.SEVEN_CARD_STUD_8: 3,
+    Game.RAZZ: 3,
+    Game.FIVE_CARD_DRAW: 5,
+    Game.TRIPLE_DRAW_2_7: 5,
 }
 """
-The games that are dealt, and the cards of a hand in each.
+The cards that a seat gets in the initial deal of each game.
 """
 
 
@@ -69,22 +74,28 @@ class ModelHand:
         self._wishes = {seat: deque(wishes.get(str(seat), ())) for seat in self.order}
         self._pack = iter(pack)
         self._taken = 0
-        self._open_betting()
+        self.open_betting()
 
     def play(self) -> None:
         self.post()
         self.deal()
         self.record.append(DealEnded())
         self._kill_hands()
-        self._bet(self._first_to_act())
+        self.first_round()
+        self.later_streets()
+        self._show()
+        self._award()
+
+    def first_round(self) -> None:
+        self.bet(self._first_to_act())
+
+    def later_streets(self) -> None:
         for street in BOARD:
             if len(self.live) > 1:
                 self.burn()
                 self.put_on_board(street)
-                self._open_betting()
-                self._bet(0)
-        self._show()
-        self._award()
+                self.open_betting()
+                self.bet(0)
 
     def dealing_order(self) -> tuple[int, ...]:
         """
@@ -141,11 +152,17 @@ class ModelHand:
             if reason is not None:
                 self.live.remove(seat)
 
-    def _open_betting(self) -> None:
+    def open_betting(self) -> None:
         self._committed = dict.fromkeys(self.order, 0)
         self._bet_to = 0
-        self._step = max(1, self.table.level.big_blind)
+        self._raises = 0
         self._may_not_raise: set[int] = set()
+
+    def step(self) -> int:
+        """
+        The chips that a bet or raise adds to a call; none where no more raises are allowed.
+        """
+        return max(1, self.table.level.big_blind)
 
     def _commit(self, seat: int, chips: int) -> None:
         self._committed[seat] += chips
@@ -156,11 +173,11 @@ class ModelHand:
         last_post = next((seat for seat in blinds if seat is not None), self.order[-1])
         return self.order.index(last_post) + 1
 
-    def _bet(self, first: int) -> None:
+    def bet(self, first: int, *, has_opened: int | None = None) -> None:
         """
-        One betting round, beginning at a position of the dealing order.
+        One betting round, beginning at a position of the dealing order; who has opened acts again after a raise only.
         """
-        waiting = deque(self.order[first:] + self.order[:first])
+        waiting = deque(seat for seat in self.order[first:] + self.order[:first] if seat != has_opened)
         while waiting:
             seat = waiting.popleft()
             if seat not in self.live or not self.stacks[seat] or self._has_nothing_to_answer(seat):
@@ -185,7 +202,7 @@ class ModelHand:
             self.live.remove(seat)
             self._put_in(seat, Action.FOLD, 0)
         elif wish == (Action.RAISE if self._bet_to else Action.BET) and self._may_raise(seat, due):
-            self._put_in(seat, Action(wish), due + self._step)
+            self._put_in(seat, Action(wish), due + self.step())
         elif due > 0:
             self._put_in(seat, Action.CALL, due)
         else:
@@ -193,15 +210,17 @@ class ModelHand:
 
     def _may_raise(self, seat: int, due: int) -> bool:
         somebody_can_answer = any(self.stacks[other] for other in self.live if other != seat)
-        return self.stacks[seat] > due and somebody_can_answer and seat not in self._may_not_raise
+        may_raise = seat not in self._may_not_raise and self.step() > 0
+        return self.stacks[seat] > due and somebody_can_answer and may_raise
 
     def _put_in(self, seat: int, action: Action, wanted: int) -> None:
-        chips = min(wanted, self.stacks[seat])
+        chips, whole = min(wanted, self.stacks[seat]), self.step()
         self.record.append(Acted(seat, action, chips))
         self.stacks[seat] -= chips
         self._commit(seat, chips)
         raised_by = self._committed[seat] - self._bet_to
-        if raised_by >= self._step:
+        self._raises += raised_by > 0
+        if raised_by >= whole:
             # Only a whole raise opens the betting again for those who have acted.
             self._may_not_raise.clear()
         self._may_not_raise.add(seat)

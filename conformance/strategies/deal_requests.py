@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw, strategy
 from conformance.strategies.source import TDA_2024
-from conformance.strategies.tables import LEVELS, Shape, draw_heads_up, draw_table
+from conformance.strategies.tables import LEVELS, STUD_LEVELS, Shape, draw_heads_up, draw_table
 from reference_engine.audit import AskedHand, DealRequest
 from reference_engine.model.cards import Card
 from reference_engine.model.events import Action
@@ -70,8 +70,12 @@ def deal_requests(*, edition: str = TDA_2024, plain: bool = False) -> SearchStra
 def _plain(draw: Draw) -> Table:
     size = draw.integer(2, min(MAX_SEATS, FACTS[draw.game].most_seats))
     button = size - draw.integer(0, MAX_SEATS - 1) % size
-    level = _WITHOUT_ANTES[draw.integer(0, len(_WITHOUT_ANTES) - 1)]
-    seats = tuple(Seat(number, SeatState.PRESENT, _DEEP * level.big_blind) for number in range(1, size + 1))
+    levels = _WITHOUT_ANTES if FACTS[draw.game].has_button else STUD_LEVELS
+    level = levels[draw.integer(0, len(levels) - 1)]
+    stack = _DEEP * (level.big_blind or level.small_bet)
+    seats = tuple(Seat(number, SeatState.PRESENT, stack) for number in range(1, size + 1))
+    if not level.big_blind:
+        return Table(seats, button, None, None, level)
     left = [button % size + 1, (button + 1) % size + 1]
     # With two seats the second one to the left is the button itself.
     small, big = reversed(left) if size == 2 else left

@@ -9,9 +9,9 @@ have.
 from collections.abc import Iterator
 
 from reference_engine.audit.played_hand import PlayedHand
-from reference_engine.model.events import Acted, Action, BoardDealt, ChipsReturned, HandKilled, Posted, PotAwarded
+from reference_engine.model.events import Acted, Action, ChipsReturned, HandKilled, Posted, PotAwarded
 from reference_engine.model.games import Street
-from reference_engine.model.table import LIVE_POSTS
+from reference_engine.model.table import LIVE_POSTS, PostKind
 
 
 class _Round:
@@ -47,11 +47,18 @@ def unfinished_rounds(played: PlayedHand) -> Iterator[tuple[int, Street | None]]
     The boards that came too early by event, and the award that did (without a street).
     """
     at = _Round(played)
-    street = Street.PREFLOP
+    opened = {index: street for street, index in played.hand.later_streets.opened_at.items()}
     for index, event in enumerate(played.log.events):
+        if index in opened:
+            if not at.has_ended:
+                yield index, opened[index]
+            at.open()
         match event:
             case Posted(seat=seat, kind=kind, chips=chips):
                 at.move(seat, chips, counts=kind in LIVE_POSTS)
+                if kind is PostKind.BRING_IN:
+                    # Who brings it in could have opened for more, and has no further option.
+                    at.acted.add(seat)
             case ChipsReturned(seat=seat, chips=chips):
                 at.move(seat, -chips, counts=False)
             case Acted(seat=seat, action=action, chips=chips):
@@ -61,11 +68,6 @@ def unfinished_rounds(played: PlayedHand) -> Iterator[tuple[int, Street | None]]
                     at.seats_in.discard(seat)
             case HandKilled(seat=seat):
                 at.seats_in.discard(seat)
-            case BoardDealt() if event.street is not street:
-                if not at.has_ended:
-                    yield index, event.street
-                street = event.street
-                at.open()
             case PotAwarded() if not at.has_ended:
                 yield index, None
             case _:

@@ -19,6 +19,8 @@ def find(played: PlayedHand) -> Iterator[Found]:
     Streets with a wrong number of cards, in one finding.
     """
     hand = played.hand
+    if not hand.facts.board:
+        return
     evidence: list[int] = []
     texts: list[str] = []
     missing: list[str] = []

@@ -6,8 +6,9 @@ the button gets the last card. A button on a seat that is not dealt in changes n
 left begins.
 
 Clauses: first_card, heads_up_order, dead_button; which of the three is the table's, so that a wrong first seat is one
-finding. Reading: a seat that was dealt out altogether, and cards to a seat that is not entitled, are findings of
-entitled_seats and shift nobody's turn; a first seat that was passed over and dealt later has lost the first card.
+finding. Stud has no button: the dealer begins on the left. Reading: a seat that was dealt out altogether, and cards
+to a seat that is not entitled, are findings of entitled_seats and shift nobody's turn; a first seat that was passed
+over and dealt later has lost the first card.
 """
 
 from collections.abc import Iterator
@@ -38,6 +39,8 @@ def order_clause(played: PlayedHand) -> str:
     """
     The clause that says where the first card goes at this table.
     """
+    if not played.hand.facts.has_button:
+        return "first_card"
     if not played.has_live_button:
         return "dead_button"
     return "heads_up_order" if len(played.order) == 2 else "first_card"

@@ -110,7 +110,7 @@ def _may_catch_up(played: PlayedHand, seat: int) -> bool:
     """
     Whether two cards in a row are the button's. Heads-up the other seat would get two in a row as well.
     """
-    return seat == played.hand.table.button and len(played.order) > 2
+    return played.has_live_button and seat == played.hand.table.button and len(played.order) > 2
 
 
 def _two_at_once(played: PlayedHand, before: Dealt, card: Dealt) -> Found:

@@ -14,6 +14,7 @@ from reference_engine.audit import (
     one_burn,
     posts,
     rigged_deck,
+    street_cards,
     wrong_count,
 )
 from reference_engine.audit.clauses import DEALING_CLAUSES
@@ -37,6 +38,7 @@ from reference_engine.model.events import (
     CardsReturned,
     ChipsReturned,
     DealEnded,
+    Discarded,
     FloorCalled,
     HandKilled,
     Posted,
@@ -52,6 +54,7 @@ _CLAUSES: tuple[Callable[[PlayedHand], Iterator[Found]], ...] = (
     dealing_procedure.find,
     one_burn.find,
     board_count.find,
+    street_cards.find,
     posts.find,
     chips.find,
     rigged_deck.find,
@@ -76,6 +79,7 @@ _OF_A_DEALER = frozenset(
         CardReplaced,
         CardsReturned,
         ChipsReturned,
+        Discarded,
         PotAwarded,
     }
 )

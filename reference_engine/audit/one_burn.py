@@ -1,15 +1,16 @@
 """
-One burn before each street of the board.
+One burn before each later street.
 
-Clause: one_burn. Readings: a burn between the cards of the initial deal is one too many for the flop. After
-the last street there is none, and one at most before a street that never came.
+Clause: one_burn. Readings: a burn between the cards of the initial deal is one too many for the flop. After the last
+street there is none, and one at most before a street that never came. In a draw the burn comes before the first card
+that is drawn; a draw in which everybody stands pat may do without.
 """
 
 from collections.abc import Iterator
 
 from reference_engine.audit.played_hand import Found, PlayedHand, found
-from reference_engine.model.events import BoardDealt, CardBurned
-from reference_engine.model.games import STREETS, Street
+from reference_engine.model.events import CardBurned
+from reference_engine.model.games import Family, Street
 
 
 def find(played: PlayedHand) -> Iterator[Found]:
@@ -19,22 +20,37 @@ def find(played: PlayedHand) -> Iterator[Found]:
     evidence: list[int] = []
     texts: list[str] = []
     burns: list[int] = []
-    dealt: set[Street] = set()
+    streets = played.hand.facts.streets
+    begun = _first_cards(played)
     for index, event in enumerate(played.log.events):
         if type(event) is CardBurned:
             burns.append(index)
-        elif type(event) is BoardDealt and event.street not in dealt:
-            dealt.add(event.street)
+        street = begun.get(index)
+        if street is not None:
             if not burns:
                 evidence.append(index)
-                texts.append(f"no card was burned before the {event.street}")
+                texts.append(f"no card was burned before the {street.replace('_', ' ')}")
             elif len(burns) > 1:
                 evidence += burns[1:]
-                texts.append(f"{len(burns)} cards were burned before the {event.street}")
+                texts.append(f"{len(burns)} cards were burned before the {street.replace('_', ' ')}")
             burns = []
-    over = burns if STREETS[-1] in dealt else burns[1:]
+    over = burns if streets[-1] in begun.values() else burns[1:]
     if over:
         evidence += over
         texts.append(f"{len(burns)} card{'s were' if len(burns) > 1 else ' was'} burned and no street followed")
     if texts:
         yield found("one_burn", tuple(evidence), "; ".join(texts))
+
+
+def _first_cards(played: PlayedHand) -> dict[int, Street]:
+    """
+    The later streets by the event of their first card.
+    """
+    later = played.hand.later_streets
+    if played.hand.facts.family is not Family.DRAW:
+        return {index: street for street, index in later.opened_at.items()}
+    cards = played.hand.pack.cards
+    drawn = {
+        street: [place for places in served.values() for place in places] for street, served in later.cards.items()
+    }
+    return {min(cards[place].event for place in places): street for street, places in drawn.items() if places}

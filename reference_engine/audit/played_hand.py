@@ -15,11 +15,12 @@ from reference_engine.model.events import (
     CardDealt,
     CardReplaced,
     DealEnded,
+    Discarded,
     Event,
     PotAwarded,
 )
 
-_DEALING_ON = frozenset({CardDealt, CardBoxed, CardReplaced, CardBurned, BoardDealt, Acted, PotAwarded})
+_DEALING_ON = frozenset({CardDealt, CardBoxed, CardReplaced, CardBurned, BoardDealt, Discarded, Acted, PotAwarded})
 
 
 class Found(Struct, frozen=True):
@@ -89,9 +90,9 @@ class PlayedHand:
     @property
     def has_live_button(self) -> bool:
         """
-        Whether the button is on a seat that is dealt in.
+        Whether the game has a button and it is on a seat that is dealt in.
         """
-        return self.hand.table.button in self.hand.entitled
+        return self.hand.facts.has_button and self.hand.table.button in self.hand.entitled
 
     def has_right_count(self, seat: int) -> bool:
         """
@@ -124,7 +125,7 @@ def _end_of_deal(events: tuple[Event, ...]) -> int | None:
         if type(event) is DealEnded:
             return index
         begun = begun or type(event) is CardDealt
-        if first_street is None and begun and type(event) in {CardBurned, BoardDealt}:
+        if first_street is None and begun and type(event) in {CardBurned, BoardDealt, Discarded}:
             first_street = index
     return first_street
 

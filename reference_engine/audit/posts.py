@@ -6,14 +6,15 @@ owes the big-blind ante. A stack that is shorter than what its seat owes goes in
 nobody.
 
 Clause: posts. Readings: the clauses do not say which of blind and ante a short stack pays first, so either is right.
-Posts are in before the deal ends; that weighs less. What was given back and is no uncalled bet was not posted.
+Posts are in before the deal ends; that weighs less. In stud the seat that shows the card for it brings it in after the
+deal, or opens for more. What was given back and is no uncalled bet was not posted.
 """
 
 from collections.abc import Iterable, Iterator
 
 from reference_engine.audit.played_hand import Found, PlayedHand, found
 from reference_engine.audit.returned_chips import wrongly_returned
-from reference_engine.model.events import CardDealt, Posted
+from reference_engine.model.events import Action, CardDealt, Posted
 from reference_engine.model.table import PostKind, Table
 
 
@@ -26,6 +27,7 @@ def find(played: PlayedHand) -> Iterator[Found]:
     events = played.log.events
     before = next((index for index, event in enumerate(events) if type(event) is CardDealt), None)
     owing = owed(played.log.table, played.order)
+    _owe_bring_in(played, owing)
     for seat in played.log.table.seats:
         posts = {
             index: event for index, event in enumerate(events) if type(event) is Posted and event.seat == seat.number
@@ -42,9 +44,27 @@ def find(played: PlayedHand) -> Iterator[Found]:
         back = ", ".join(f"{chips} to seat {seat}" for _, seat, chips in returned)
         text = f"chips that are no uncalled bet went back: {back}"
         yield found("posts", tuple(event for event, _, _ in returned), text)
-    late = [at for at, event in enumerate(events) if type(event) is Posted and at > played.deal_ended_at]
+    late = [
+        at
+        for at, event in enumerate(events)
+        if type(event) is Posted and at > played.deal_ended_at and event.kind is not PostKind.BRING_IN
+    ]
     if late:
         yield found("posts.late", tuple(late), "posts came after the deal")
+
+
+def _owe_bring_in(played: PlayedHand, owing: dict[int, dict[PostKind, int]]) -> None:
+    """
+    The seat that shows the card for it owes the bring-in, unless it opened for more at once or nobody is left to act.
+    """
+    hand, seat = played.hand, played.hand.later_streets.brings_in
+    bring_in = played.log.table.level.bring_in
+    if seat is None or not bring_in or len(played.contenders) + len(hand.folded) < 2:
+        return
+    first = hand.acts[0] if hand.acts else None
+    opened = first is not None and first.seat == seat and first.action in {Action.BET, Action.RAISE}
+    if not opened and not played.stops_at_duplicate:
+        owing.setdefault(seat, {})[PostKind.BRING_IN] = bring_in
 
 
 def owed(table: Table, entitled: tuple[int, ...]) -> dict[int, dict[PostKind, int]]:

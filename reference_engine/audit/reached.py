@@ -10,7 +10,6 @@ from reference_engine.audit.dealing_order import order_clause
 from reference_engine.audit.played_hand import PlayedHand
 from reference_engine.audit.rigged_deck import is_fouled
 from reference_engine.model.cards import UNKNOWN, face
-from reference_engine.model.games import Street
 
 
 def evident_clauses(played: PlayedHand) -> frozenset[str]:
@@ -29,8 +28,8 @@ def _evident(played: PlayedHand) -> Iterator[str]:
             yield order_clause(played)
         if played.deal_is_finished:
             yield from ("entitled_seats", "wrong_count", "dealing_procedure")
-    if Street.FLOP in hand.board_dealt_at or (len(played.contenders) > 1 and is_over):
-        yield from ("one_burn", "board_count")
+    if hand.later_streets.opened_at or (len(played.contenders) > 1 and is_over):
+        yield from ("one_burn", "board_count" if hand.facts.board else "street_cards")
     if cards and all(face(placed.card) != UNKNOWN for placed in cards):
         if hand.pack.duplicates or (is_over and not is_fouled(played.log.pack)):
             yield "fouled_deck"

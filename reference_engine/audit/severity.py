@@ -49,6 +49,7 @@ ROWS: dict[str, tuple[tuple[Severity, Severity, Severity, Severity], str]] = {
     ),
     "one_burn": ((_SHOULD, _MAY, _SHOULD, _MAY), "a burn protects physical cards; online nobody can see the top one"),
     "board_count": ((_MUST, _MUST, _MUST, _MUST), "another board is another game"),
+    "street_cards": ((_MUST, _MUST, _MUST, _MUST), "another number of cards is another game"),
     "posts": ((_MUST, _MUST, _MUST, _MUST), "said in both editions, and money"),
     "posts.late": (
         (_SHOULD, _SHOULD, _SHOULD, _SHOULD),

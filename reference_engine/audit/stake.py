@@ -9,6 +9,7 @@ from reference_engine.audit.deal_log import DealRequest
 from reference_engine.audit.posts import owed
 from reference_engine.audit.rigged_deck import is_fouled
 from reference_engine.model.events import Action
+from reference_engine.model.games import FACTS
 from reference_engine.model.table import LIVE_POSTS, SeatState
 from reference_engine.seating import dealing_order
 
@@ -25,20 +26,23 @@ def clauses_at_stake(request: DealRequest) -> frozenset[str]:
         return frozenset({"fouled_deck"})
     entitled = dealing_order(table)
     at_stake = {"wrong_count", "fouled_deck", "dealing_procedure", "chips"}
-    if table.button not in entitled:
+    facts = FACTS[request.game]
+    if not facts.has_button:
+        at_stake.add("first_card")
+    elif table.button not in entitled:
         at_stake.add("dead_button")
     else:
         at_stake.add("heads_up_order" if len(entitled) == 2 else "first_card")
     if any(seat.state is not SeatState.PRESENT for seat in table.seats):
         at_stake.add("entitled_seats")
     due = owed(table, entitled)
-    if due:
+    if due or table.level.bring_in:
         at_stake.add("posts")
-    is_opened = any(kind in LIVE_POSTS for kinds in due.values() for kind in kinds)
+    is_opened = not facts.has_button or any(kind in LIVE_POSTS for kinds in due.values() for kind in kinds)
     raises = {Action.RAISE} if is_opened else {Action.RAISE, Action.BET}
     turns = 1 + sum(wish in raises for wishes in hand.wishes.values() for wish in wishes)
     present = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
     # Before the flop a seat has one turn, and another one at most for each raise.
     if sum(Action.FOLD not in hand.wishes.get(seat, ())[:turns] for seat in present) > 1:
-        at_stake |= {"one_burn", "board_count"}
+        at_stake |= {"one_burn", "board_count" if facts.board else "street_cards"}
     return frozenset(at_stake)

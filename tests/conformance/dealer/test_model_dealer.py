@@ -91,7 +91,7 @@ def test_a_pack_that_is_wrong_is_refused(exchange: Any, pack: tuple[str, ...], r
 def test_what_it_does_not_deal_is_unsupported(exchange: Any, change: dict[str, Any]) -> None:
     request = heads_up(AskedHand())
     answer = deal(replace(exchange.message(request), **change))
-    assert (answer.answer, "one hand of no-limit hold'em" in answer.reason) == ("unsupported", True)
+    assert (answer.answer, "one hand at a time of no_limit_holdem" in answer.reason) == ("unsupported", True)
 
 
 def test_a_table_without_a_player_who_is_there_is_unsupported(exchange: Any) -> None:

@@ -191,7 +191,7 @@ class BoxesTwo(ModelHand):
 
 
 class NobodyActs(ModelHand):
-    def _bet(self, first: int) -> None:
+    def bet(self, first: int, *, has_opened: int | None = None) -> None:
         pass
 
 

@@ -1,0 +1,170 @@
+"""
+Faults of a dealer on the later streets of stud and in draws: each is found by its own clause and by no other.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from conformance.draw import RandomDraw
+from conformance.model_hand import ModelHand
+from conformance.model_streets import ModelDrawHand, ModelStudHand
+from conformance.strategies.deal_requests import generate
+from reference_engine.audit import DealLog, DealRequest, Setting, audit, clauses_at_stake
+from reference_engine.model.cards import STANDARD_DECK
+from reference_engine.model.events import CardDealt
+from reference_engine.model.games import FACTS, Family, Game
+from reference_engine.model.table import SeatChips, SeatState
+
+REQUESTS = 400
+STUD = tuple(game for game in Game if FACTS[game].family is Family.STUD)
+DRAW = tuple(game for game in Game if FACTS[game].family is Family.DRAW)
+
+
+class NoStudBurn(ModelStudHand):
+    def burn(self) -> None:
+        pass
+
+
+class TwoStudBurns(ModelStudHand):
+    def burn(self) -> None:
+        super().burn()
+        super().burn()
+
+
+class PassesAHandOver(ModelStudHand):
+    def give(self, seat: int) -> None:
+        if not (self.streets_dealt == 1 and seat == self.live[0] and len(self.cards[seat]) == 4):
+            super().give(seat)
+
+
+class TwoCardsOnAStreet(ModelStudHand):
+    def give(self, seat: int) -> None:
+        super().give(seat)
+        if self.streets_dealt == 1 and seat == self.live[0] and len(self.cards[seat]) == 5:
+            super().give(seat)
+
+
+class NoSeventhStreet(ModelStudHand):
+    def burn(self) -> None:
+        if self.streets_dealt == 3:
+            self.streets_dealt = 4
+        else:
+            super().burn()
+
+    def give(self, seat: int) -> None:
+        if self.streets_dealt < 4:
+            super().give(seat)
+
+    def bet(self, first: int, *, has_opened: int | None = None) -> None:
+        if self.streets_dealt < 4:
+            super().bet(first, has_opened=has_opened)
+
+
+class NobodyActsOnThirdStreet(ModelStudHand):
+    def bet(self, first: int, *, has_opened: int | None = None) -> None:
+        if self.streets_dealt:
+            super().bet(first, has_opened=has_opened)
+
+
+class NoBringIn(ModelStudHand):
+    def first_round(self) -> None:
+        self.bet(0)
+
+
+class NoBurnBeforeADraw(ModelDrawHand):
+    def burn(self) -> None:
+        pass
+
+
+class OneCardTooMany(ModelDrawHand):
+    def _draw(self) -> None:
+        super()._draw()
+        self.give(self.live[-1])
+
+
+class OneCardTooFew(ModelDrawHand):
+    def _draw(self) -> None:
+        super()._draw()
+        for index in range(len(self.record) - 1, -1, -1):
+            if isinstance(self.record[index], CardDealt):
+                del self.record[index]
+                self._taken -= 1
+                for held in self.cards.values():
+                    if self._taken in held:
+                        held.remove(self._taken)
+                return
+
+
+def goes_on(request: DealRequest) -> bool:
+    return "street_cards" in clauses_at_stake(request) and not request.hands[0].wishes
+
+
+def is_deep(request: DealRequest) -> bool:
+    """
+    Whether three players can act on every street.
+
+    Where nobody acts between two draws, or one card is drawn by all together, a missing card cannot be told.
+    """
+    players = [seat.stack for seat in request.table.seats if seat.state is SeatState.PRESENT]
+    return goes_on(request) and len(players) > 2 and min(players) > 20 * request.table.level.big_blind
+
+
+def has_bring_in(request: DealRequest) -> bool:
+    stacks = [seat.stack for seat in request.table.seats if seat.stack]
+    return goes_on(request) and min(stacks) > 4 * request.table.level.small_bet
+
+
+FAULTS: list[tuple[type[ModelHand], tuple[Game, ...], str, Callable[[DealRequest], bool]]] = [
+    (NoStudBurn, STUD, "one_burn", goes_on),
+    (TwoStudBurns, STUD, "one_burn", goes_on),
+    (PassesAHandOver, STUD, "street_cards", has_bring_in),
+    (TwoCardsOnAStreet, STUD, "street_cards", has_bring_in),
+    (NoSeventhStreet, STUD, "street_cards", goes_on),
+    (NobodyActsOnThirdStreet, STUD, "street_cards", has_bring_in),
+    (NoBringIn, STUD, "posts", has_bring_in),
+    (NoBurnBeforeADraw, DRAW, "one_burn", goes_on),
+    (OneCardTooMany, DRAW, "street_cards", goes_on),
+    (OneCardTooFew, DRAW, "street_cards", is_deep),
+]
+
+
+def requests_of(game: Game) -> list[DealRequest]:
+    drawn = (RandomDraw(Random(seed), game) for seed in range(REQUESTS))  # noqa: S311 - cases, no secrets
+    requests = (generate(draw, edition="tda-2024") for draw in drawn)
+    return [request for request in requests if request.hands[0].pack is None]
+
+
+def log_of(request: DealRequest, dealer: type[ModelHand]) -> DealLog:
+    (asked,) = request.hands
+    wishes = {str(seat): tuple(acts) for seat, acts in asked.wishes.items()}
+    hand = dealer(request.table, wishes, STANDARD_DECK, request.game)
+    hand.play()
+    stacks = tuple(SeatChips(seat, chips) for seat, chips in hand.stacks.items())
+    return DealLog(request.table, request.game, request.edition, tuple(hand.record), stacks, asked.pack)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "game", "clause", "shows"),
+    [
+        pytest.param(dealer, game, clause, shows, id=f"{dealer.__name__}-{game}")
+        for dealer, games, clause, shows in FAULTS
+        for game in games
+    ],
+)
+def test_a_fault_is_found_by_its_own_clause_alone(
+    dealer: type[ModelHand], game: Game, clause: str, shows: Callable[[DealRequest], bool]
+) -> None:
+    showing = [request for request in requests_of(game) if shows(request)]
+    assert len(showing) >= 5
+    for request in showing:
+        found = audit(log_of(request, dealer), Setting.LIVE)
+        assert {finding.clause for finding in found} == {clause}, (request, found)
+
+
+@pytest.mark.parametrize("game", STUD + DRAW)
+def test_a_hand_dealt_by_the_rules_has_no_finding(game: Game) -> None:
+    dealer = ModelStudHand if game in STUD else ModelDrawHand
+    for request in requests_of(game):
+        assert audit(log_of(request, dealer), Setting.LIVE) == ()
