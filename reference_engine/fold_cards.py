@@ -4,6 +4,7 @@ The fold of cards: dealt, exposed, boxed, burned, put on the board, replaced, mu
 
 from reference_engine.fold_streets import (
     end_deal,
+    find_first,
     is_drawing,
     is_upcard,
     open_street,
@@ -102,6 +103,8 @@ def card_dealt(hand: Hand, index: int, event: CardDealt) -> None:
         hand.hole[seat] = [place]
     if is_initial:
         hand.deal.append(Dealt(index, seat, place))
+        if hand.later_streets.first_is_open:
+            find_first(hand)
     elif hand.street in hand.later_streets.cards:
         street_card(hand, seat, place)
     else:

@@ -94,8 +94,16 @@ def _first_on_third_street(hand: Hand) -> None:
     seats = tuple(seat for seat in hand.dealing_order if seat not in hand.folded)
     later = hand.later_streets
     later.brings_in = brings_in(_showing(hand, seats), low=hand.facts.low)
-    if later.first_is_open:
+    if not hand.acts and not hand.betting.bet:
         _start_with(hand, later.brings_in)
+
+
+def find_first(hand: Hand) -> None:
+    """
+    In a deal that is complete and not put down yet, find who brings it in.
+    """
+    if all(len(hand.hole.get(seat, ())) >= hand.facts.hole_cards for seat in hand.dealing_order):
+        _first_on_third_street(hand)
 
 
 def _start_with(hand: Hand, first: int | None) -> None:
@@ -120,13 +128,9 @@ def bring_in(hand: Hand, seat: int, chips: int) -> None:
 
 def begin_with(hand: Hand, seat: int) -> None:
     """
-    Before the first act of a stud street whose first seat is open: say who it is.
-
-    In a deal that is complete and not put down yet the upcards tell it; else it is the seat that acts.
+    Before the first act of a stud street whose first seat nobody knows: it is the seat that acts.
     """
-    if hand.deal_is_open and all(len(hand.hole.get(each, ())) == hand.facts.hole_cards for each in hand.dealing_order):
-        _first_on_third_street(hand)
-    if hand.later_streets.first_is_open and hand.betting.contends(seat):
+    if hand.betting.contends(seat):
         _start_with(hand, seat)
 
 

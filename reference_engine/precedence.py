@@ -32,7 +32,7 @@ from reference_engine.model.ruling import (
     Supply,
 )
 from reference_engine.rules import dispute_window
-from reference_engine.rules.boards import is_premature
+from reference_engine.rules.boards import early_cards
 from reference_engine.rules.redeal import redeal, refund, returned
 from reference_engine.situation import Situation
 
@@ -227,7 +227,8 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
     """
     match remedy:
         case DeadHands(seats=seats):
-            held, early = situation.hand.hole, _early_cards(situation.hand)
+            # Cards of an early street go back, also from a dead hand, and are not mucked with it.
+            held, early = situation.hand.hole, early_cards(situation.hand)
             cards = {("card", place) for seat in seats for place in held.get(seat, ()) if place not in early}
             return frozenset(cards.union(*({("seat", seat), ("hand", seat)} for seat in seats)))
         case Supply(seat=supplied):
@@ -261,16 +262,6 @@ def _cards_of(hand: Hand, street: Street) -> list[int]:
     """
     served = hand.later_streets.cards.get(street, {})
     return [*hand.board.get(street, ()), *(place for places in served.values() for place in places)]
-
-
-def _early_cards(hand: Hand) -> frozenset[int]:
-    """
-    The cards that came to the seats too early: they go back, also from a dead hand, and are not mucked with it.
-    """
-    if not hand.uncovered.premature_boards or not hand.later_streets.cards:
-        return frozenset()
-    early = [street for street in hand.later_streets.cards if is_premature(hand, street)]
-    return frozenset(place for street in early for place in _cards_of(hand, street))
 
 
 def _gives_way(situation: Situation, remedy: Remedy, other: Remedy) -> bool:

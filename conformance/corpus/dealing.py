@@ -118,10 +118,17 @@ class Dealer:
             self._lies.setdefault(street.value, []).append(self._take(card) if place is None else place)
         return [BoardDealt(street=street, cards=tuple(cards), places=tuple(places))]
 
-    def deals_street(self, seats: Sequence[int], faces: Sequence[Card] = ()) -> list[CardDealt]:
+    def has_dealt(self, street: Street) -> bool:
+        """
+        Whether cards of the street are out.
+        """
+        return street.value in self._lies
+
+    def deals_street(self, street: Street, seats: Sequence[int], faces: Sequence[Card] = ()) -> list[CardDealt]:
         """
         One card of a later stud street to each of the seats.
         """
+        self._lies.setdefault(street.value, []).extend(range(self._places, self._places + len(seats)))
         return self._to(seats, faces)
 
     def discards(self, seat: int, places: Sequence[int]) -> list[Discarded]:
@@ -161,9 +168,9 @@ class Dealer:
 
     def streets_among(self, places: Sequence[int]) -> list[str]:
         """
-        The board streets all of whose cards are among the places. They lie on the board no more.
+        The streets all of whose cards are among the places. They lie on the table no more.
         """
-        whole = [street.value for street in self._board if set(self._lies.get(street.value, [-1])) <= set(places)]
+        whole = [street.value for street in Street if set(self._lies.get(street.value, [-1])) <= set(places)]
         for street in whole:
             del self._lies[street]
         return whole

@@ -108,7 +108,7 @@ class Record:
             (r"(?P<street>flop|turn|river)(?: (?P<number>[1-9]))?" + CARDS, self._opens),
             (r"(?P<seat>\d+) brings in", self._brings_in),
             (r"(?P<seat>\d+) is first", self._is_first),
-            (r"(?:fourth|fifth|sixth|seventh) street(?: to (?P<seats>[\d ]+))?" + CARDS, self._street),
+            (r"(?P<street>(?:fourth|fifth|sixth|seventh) street)(?: to (?P<seats>[\d ]+))?" + CARDS, self._street),
             (rf"(?P<seat>\d+) discards (?P<places>{LYING}(?: {LYING})*)", self._discards),
             (r"(?P<seats>[\d ]+) stands? pat", self._stands_pat),
             (r"(?P<seat>\d+) draws(?: (?P<number>\d))?" + CARDS, self._draws),
@@ -205,10 +205,12 @@ class Record:
         self.wagers.starts_with(int(seat))
         return []
 
-    def _street(self, seats: str | None, cards: str | None) -> Sequence[Event]:
-        self.wagers.next_street()
+    def _street(self, street: str, seats: str | None, cards: str | None) -> Sequence[Event]:
+        opened = Street(street.replace(" ", "_"))
+        if not self.dealer.has_dealt(opened):
+            self.wagers.next_street()
         served = self.wagers.live() if seats is None else seat_numbers(seats)
-        return self.dealer.deals_street(served, faces_of(cards))
+        return self.dealer.deals_street(opened, served, faces_of(cards))
 
     def _discards(self, seat: str, places: str) -> Sequence[Event]:
         self.wagers.next_street()

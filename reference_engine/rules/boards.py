@@ -61,6 +61,16 @@ def is_premature(hand: Hand, street: Street) -> bool:
     return dealt_at is not None and any(event <= dealt_at for event in hand.uncovered.premature_boards)
 
 
+def early_cards(hand: Hand) -> frozenset[int]:
+    """
+    The places of cards that came to the seats on streets that were dealt too early.
+    """
+    if not hand.uncovered.premature_boards or not hand.later_streets.cards:
+        return frozenset()
+    early = [served for street, served in hand.later_streets.cards.items() if is_premature(hand, street)]
+    return frozenset(place for served in early for places in served.values() for place in places)
+
+
 def acts_are_substantial(acts: Iterable[Act]) -> bool:
     """
     Whether acts on a street that came too early are enough in turn to be substantial by themselves.

@@ -18,6 +18,7 @@ from reference_engine.model.cards import UNKNOWN, face
 from reference_engine.model.events import Exposer, StubShuffled
 from reference_engine.model.ruling import DeadHands, Disregard, PutBack, Supply
 from reference_engine.pack import Lies
+from reference_engine.rules.boards import early_cards
 from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
 
@@ -33,8 +34,9 @@ def find(situation: Situation) -> Iterator[Finding]:
         return
     announced_at = hand.misdeal_announced_at
     by_seat: dict[int, list[Loss]] = {}
+    early = early_cards(hand)
     for loss in hand.losses:
-        if loss.seat is None or loss.place in hand.pack.jokers:
+        if loss.seat is None or loss.place in hand.pack.jokers or loss.place in early:
             continue
         if announced_at is None or loss.event < announced_at:
             by_seat.setdefault(loss.seat, []).append(loss)

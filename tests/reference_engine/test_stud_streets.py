@@ -13,6 +13,7 @@ from reference_engine.model.case import Case
 from reference_engine.model.events import Posted
 from reference_engine.model.games import STUD_STREETS, Street
 from reference_engine.model.table import PostKind
+from reference_engine.pack import Lies
 
 # Four seats; the third card of each lies face up.
 DOWN = "deal: 2s 3s 4s 5s 6h 7h 8h 9h"
@@ -168,8 +169,10 @@ class TestTheBringIn:
         assert (hand.later_streets.brings_in, hand.turn) == (4, 2)
 
     def test_a_complete_deal_shows_who_is_first_before_the_stub_is_put_down(self, folded: Callable[..., Hand]) -> None:
-        hand = folded(["posts", *THIRD[:-1], "1 is first", "4 bets 100 out of turn"])
-        assert hand.acts[0].in_turn
+        assert folded(["posts", *THIRD[:-1]]).turn == 4
+        hand = folded(["posts", *THIRD[:-1], "4 is first", "1 bets 100 out of turn", "end"])
+        assert not hand.acts[0].in_turn
+        assert hand.turn == 4
 
     def test_where_a_face_is_unknown_whoever_acts_first_is_first(self, folded: Callable[..., Hand]) -> None:
         unseen = ["posts", DOWN, "deal: Ad ?? Qc Jc", "end"]
@@ -278,6 +281,43 @@ class TestWhichStreetACardIsFor:
         assert hand.uncovered.premature_boards == hand.uncovered.premature_burns == []
         without_burns = folded([*all_in, *(f"{street} street" for street in ("fourth", "fifth", "sixth", "seventh"))])
         assert [len(served) for served in without_burns.later_streets.cards.values()] == [2, 2, 2, 2]
+
+
+class TestStreetsThatGoBack:
+    EARLY = (*DEALT, "4 brings in", "1 2 call", "burn", "fourth street: Ac Kc 2c 3c")
+    BACK = (*EARLY, "return fourth_street:1 fourth_street:2 fourth_street:3 fourth_street:4")
+
+    def test_the_betting_before_goes_on(self, folded: Callable[..., Hand]) -> None:
+        hand = folded(self.BACK)
+        assert (hand.street, hand.turn, hand.to_call(3)) == (Street.THIRD_STREET, 3, 25)
+        assert [len(hand.hole[seat]) for seat in (1, 2, 3, 4)] == [3, 3, 3, 3]
+        assert hand.losses == []
+        assert hand.uncovered.premature_boards == hand.uncovered.premature_burns == []
+        (back,) = hand.taken_back
+        assert (back.street, back.places, back.was_premature) == (Street.FOURTH_STREET, (13, 14, 15, 16), True)
+
+    def test_the_street_is_dealt_again_without_a_burn(self, folded: Callable[..., Hand]) -> None:
+        hand = folded([*self.BACK, "stub shuffled", "3 calls", "fourth street: 5c 6c 7c 8c"])
+        assert hand.street is Street.FOURTH_STREET
+        assert hand.later_streets.cards[hand.street] == {1: [17], 2: [18], 3: [19], 4: [20]}
+        assert [burn.after for burn in hand.burns] == [Street.THIRD_STREET]
+        assert hand.uncovered.premature_boards == []
+
+    def test_an_act_on_the_early_street_does_not_keep_it(self, folded: Callable[..., Hand]) -> None:
+        acted = [*self.EARLY, "1 is first", "1 checks", *self.BACK[len(self.EARLY) :]]
+        hand = folded(acted)
+        assert (hand.street, hand.turn) == (Street.THIRD_STREET, 3)
+
+    def test_a_scrap_among_its_cards_is_laid_aside(self, folded: Callable[..., Hand]) -> None:
+        dealt = [*self.EARLY[:-1], "fourth street: JR Kc 2c 3c"]
+        hand = folded([*dealt, "return fourth_street:2 fourth_street:3 fourth_street:4"])
+        assert hand.street is Street.THIRD_STREET
+        assert hand.pack.cards[13].lies is Lies.ASIDE
+
+    def test_a_part_of_it_leaves_the_street_out(self, folded: Callable[..., Hand]) -> None:
+        hand = folded([*self.EARLY, "return fourth_street:1 fourth_street:2"])
+        assert hand.street is Street.FOURTH_STREET
+        assert [loss.place for loss in hand.losses] == [13, 14]
 
 
 class TestExposedDowncards:
