@@ -270,7 +270,7 @@ class Betting:
         """
         Take chips that went back to a seat out of what it has in on this street, and out of the bet where they made it.
 
-        Chips of acts out of turn go back first: of those that do not bind, else of those that wait, which are withdrawn.
+        Chips of acts out of turn go back first: of those that do not bind, else of those that wait: they are withdrawn.
         """
         loose = self._loose.get(seat)
         if loose:

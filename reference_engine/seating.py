@@ -47,6 +47,8 @@ def table_problems(table: Table) -> tuple[Problem, ...]:
         texts.append("fewer than two seats are entitled to a hand")
     if table.button not in numbers:
         texts.append(f"the button is on seat {table.button}, which the table does not have")
+    if table.button_due is not None and table.button_due not in numbers:
+        texts.append(f"the button belongs to seat {table.button_due}, which the table does not have")
     for owed, owing in (("small", table.small_blind_seat), ("big", table.big_blind_seat)):
         if owing is not None and owing not in entitled:
             texts.append(f"the {owed} blind is owed by seat {owing}, which is not entitled to a hand")

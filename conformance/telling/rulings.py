@@ -102,9 +102,23 @@ def _member(member: Permitted, number_of: NumberOf, case: Case | None) -> tuple[
 
 def _remedy(remedy: Remedy, hand: Hand | None) -> str:
     match remedy:
+        case Supply() | Replace() | TurnUp() | Scrap() | PutBack():
+            return _of_cards(remedy, hand)
+        case RestoreFlop() | ReturnAndReshuffle() | RestoreStub() | Complete():
+            return _of_streets(remedy, hand)
+        case PayIn() | ReturnChips() | Bind() | NoRaise() | MoveButton() | PlayAtLevel():
+            return _of_chips_and_turns(remedy, hand)
         case DeadHands(seats):
             hands = "hand of {} is" if len(seats) == 1 else "hands of {} are"
             return f"the {hands.format(seats_named(seats))} dead; each later street has one burn and no more"
+        case Disregard(irregularity):
+            return f"disregarded: {irregularity.replace('_', ' ')}"
+        case _:
+            assert_never(remedy)
+
+
+def _of_cards(remedy: Supply | Replace | TurnUp | Scrap | PutBack, hand: Hand | None) -> str:
+    match remedy:
         case Supply(seat, cards):
             return f"seat {seat} still gets {counted(cards, 'card')} from the top of the stub, before any burn"
         case Replace(place):
@@ -113,6 +127,14 @@ def _remedy(remedy: Remedy, hand: Hand | None) -> str:
             return f"{_card(place, hand)} plays as the upcard of its seat, whose third card goes down"
         case Scrap(place):
             return f"{_card(place, hand)} counts as a scrap of paper; the next card of the stub takes its position"
+        case PutBack(places):
+            return f"{_cards(places, hand)} {'go' if len(places) > 1 else 'goes'} back to where {_they(places)} lay"
+        case _:
+            assert_never(remedy)
+
+
+def _of_streets(remedy: RestoreFlop | ReturnAndReshuffle | RestoreStub | Complete, hand: Hand | None) -> str:
+    match remedy:
         case RestoreFlop(places, street, from_stub):
             return _restored_flop(places, street, from_stub, hand)
         case ReturnAndReshuffle(street, places):
@@ -122,8 +144,14 @@ def _remedy(remedy: Remedy, hand: Hand | None) -> str:
         case Complete(street, cards):
             number = counted(cards, f"more {street} card")
             return f"{number} {'come' if cards > 1 else 'comes'} from the top of the stub, without a burn for it"
-        case PutBack(places):
-            return f"{_cards(places, hand)} {'go' if len(places) > 1 else 'goes'} back to where {_they(places)} lay"
+        case _:
+            assert_never(remedy)
+
+
+def _of_chips_and_turns(
+    remedy: PayIn | ReturnChips | Bind | NoRaise | MoveButton | PlayAtLevel, hand: Hand | None
+) -> str:
+    match remedy:
         case PayIn(seat, chips):
             return f"seat {seat} still owes the pot {chips}"
         case ReturnChips(seat, chips):
@@ -136,8 +164,6 @@ def _remedy(remedy: Remedy, hand: Hand | None) -> str:
             return f"the button goes to seat {button}, where it belongs, and with it the forced bets: {_posts(posts)}"
         case PlayAtLevel(level):
             return f"the hand is played at level {level}"
-        case Disregard(irregularity):
-            return f"disregarded: {irregularity.replace('_', ' ')}"
         case _:
             assert_never(remedy)
 
@@ -223,7 +249,8 @@ def _button_and_level(redeal: Redeal, hand: Hand | None) -> str:
     if hand is not None and not hand.facts.has_button:
         return f"Seat {redeal.button} is dealt to last again, same {level}."
     button = f"button on seat {redeal.button}"
-    button = f"{button}, where it belongs" if hand is not None and hand.table.button != redeal.button else f"same {button}"
+    has_moved = hand is not None and hand.table.button != redeal.button
+    button = f"{button}, where it belongs" if has_moved else f"same {button}"
     if hand is not None and hand.table.level.number != redeal.level:
         return f"{sentence(button)}, {level}, which was due."
     return f"{sentence(button)}, same {level}."

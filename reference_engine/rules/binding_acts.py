@@ -1,8 +1,8 @@
 """
 Acts out of turn that bind, and the seats that were skipped by them.
 
-Clauses: out_of_turn (53-A), skipped_player (53-B). Shared by the rule on substantial action (U-15) and those on acts out
-of turn.
+Clauses: out_of_turn (53-A), skipped_player (53-B). Shared by the rule on substantial action (U-15) and those on acts
+out of turn.
 """
 
 from collections.abc import Collection, Iterable
@@ -50,8 +50,6 @@ def raise_past_them(hand: Hand) -> tuple[Act, tuple[OutOfTurn, ...]] | None:
     """
     The bet or raise, as the last act in turn, of a seat that was skipped before it, and the acts that had skipped it.
     """
-    if not hand.out_of_turn:
-        return None
     in_turn = [act for act in hand.acts if act.in_turn]
     if not in_turn or in_turn[-1].action not in _AGGRESSIVE or in_turn[-1].street is not hand.street:
         return None

@@ -6,8 +6,6 @@ the table as it was set up is dead wherever the button belongs. Straddles and de
 them in.
 """
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from reference_engine.hand import Hand
@@ -59,7 +57,7 @@ def blinds_due(hand: Hand) -> tuple[int | None, int | None]:
     order = order_due(hand)
     if len(order) == 2:
         return order[1], order[0]
-    return (None, order[0]) if table.small_blind_seat is None else order[:2]
+    return (None, order[0]) if table.small_blind_seat is None else (order[0], order[1])
 
 
 def forced_bets(hand: Hand) -> tuple[Post, ...]:
@@ -80,11 +78,5 @@ def forced_bets(hand: Hand) -> tuple[Post, ...]:
         if seat is not None and chips:
             left[seat] -= chips
             posts.append(Post(seat, kind, chips))
-    return (*posts, *(post for post in _posted(hand) if post.kind not in SET_BY_THE_LEVEL))
-
-
-def _posted(hand: Hand) -> Iterator[Post]:
-    for index in hand.posts:
-        event = hand.events[index]
-        if type(event) is Posted:
-            yield Post(event.seat, event.kind, event.chips)
+    kept = [event for event in map(hand.events.__getitem__, hand.posts) if type(event) is Posted]
+    return (*posts, *(Post(it.seat, it.kind, it.chips) for it in kept if it.kind not in SET_BY_THE_LEVEL))

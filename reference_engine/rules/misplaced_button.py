@@ -1,8 +1,9 @@
 """
 Misplaced button.
 
-A button that was put on a wrong seat goes to the right one before substantial action, and the forced bets with it. After
-substantial action it stays. The 2019 text at hand does not say so: before substantial action the floor decides.
+A button that was put on a wrong seat goes to the right one before substantial action, and the forced bets with it.
+After substantial action it stays. No text of 2019 that says so was at hand: there the floor decides before substantial
+action.
 
 Clause: misplaced_button (34-A); substantial_action (36).
 Readings: the cards stay where they are, for the wrong order of the deal is the button's and no misdeal by itself; what

@@ -1,9 +1,9 @@
 """
 A hand begun at the old level.
 
-A new level holds for the hands that begin after it was announced, and a hand begins with the first riffle, the shuffler's
-button or the dealer's push. A hand begun at the old level by mistake moves to the new one before substantial action and
-stays at the old one after it. A level that rises once the hand has begun does not concern it.
+A new level holds for the hands that begin after it was announced, and a hand begins with the first riffle, the
+shuffler's button or the dealer's push. A hand begun at the old level by mistake moves to the new one before substantial
+action and stays at the old one after it. A level that rises once the hand has begun does not concern it.
 
 Clause: new_level (23); substantial_action (36).
 """

@@ -1,9 +1,9 @@
 """
 Acts out of turn.
 
-An act out of turn is ruled when the turn comes to its seat; before that it changes nothing, and it is no act in turn. It
-binds if no bet and no raise has changed what the seat faces. Otherwise its chips go back and the seat has every option.
-A fold always binds. Once play has gone on from there nothing is left to do.
+An act out of turn is ruled when the turn comes to its seat; before that it changes nothing, and it is no act in turn.
+It binds if no bet and no raise has changed what the seat faces. Otherwise its chips go back and the seat has every
+option. A fold always binds. Once play has gone on from there nothing is left to do.
 
 Clause: out_of_turn (53-A).
 Readings: a seat that had no turn left on the street gets its chips back; of several acts of one seat the first is the

@@ -1,9 +1,9 @@
 """
 Skipped players.
 
-When players on the left of a seat act out of turn, and what they do is substantial by itself, the seat was skipped: those
-acts bind, and the floor decides whether the skipped hand is dead or may only check, call or fold. How long the player
-had to speak up is not in the record.
+When players on the left of a seat act out of turn, and what they do is substantial by itself, the seat was skipped:
+those acts bind, and the floor decides whether the skipped hand is dead or may only check, call or fold. How long the
+player had to speak up is not in the record.
 
 Clause: skipped_player (53-B).
 Readings: where the deal was wrong as well, such acts do not bar a misdeal (U-15); acts of one seat alone skip nobody. A
@@ -13,7 +13,7 @@ skipped player who has bet or raised past such acts did what 53-B would not have
 from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Act, Hand
+from reference_engine.hand import Act
 from reference_engine.model.ruling import Bind, DeadHands, Disregard, NoRaise, Remedy, ReturnChips
 from reference_engine.out_of_turn import OutOfTurn
 from reference_engine.rules.binding_acts import bound_by_skipping, raise_past_them, skipped_seats, that_can_bind
@@ -55,11 +55,11 @@ def _raised(situation: Situation, raised: Act, past: tuple[OutOfTurn, ...]) -> F
         sorted(act.event for act in past),
         Option(Effect.PLAY_ON, (back, NoRaise(raised.seat), *binds)),
         Option(Effect.PLAY_ON, (back, DeadHands((raised.seat,)), *binds)),
-        Option(Effect.PLAY_ON, _as_if_it_stood(hand, past)),
+        Option(Effect.PLAY_ON, _as_if_it_stood(past)),
     )
 
 
-def _as_if_it_stood(hand: Hand, past: tuple[OutOfTurn, ...]) -> tuple[Remedy, ...]:
+def _as_if_it_stood(past: tuple[OutOfTurn, ...]) -> tuple[Remedy, ...]:
     """
     What follows by 53-A if the raise stands: chips go back where the turn has come, and folds are folds.
     """

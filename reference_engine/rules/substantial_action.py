@@ -6,8 +6,8 @@ Acts out of turn and acts of hands that presence or a penalty has killed are not
 hand it stays (35-D).
 
 Clause: substantial_action (36), the same in both editions.
-Readings: U-1 (a check and a fold), U-15 (acts out of turn that bind), U-16 (for the hand or for the street), U-18 (a straddle), U-19 (a hand killed by the
-clock).
+Readings: U-1 (a check and a fold), U-15 (acts out of turn that bind), U-16 (for the hand or for the street), U-18 (a
+straddle), U-19 (a hand killed by the clock).
 """
 
 from reference_engine.hand import Hand

@@ -329,7 +329,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "a straddle is lost": (
         "rules/forced_bets.py",
-        "return (*posts, *(post for post in _posted(hand) if post.kind not in SET_BY_THE_LEVEL))",
+        "return (*posts, *(Post(it.seat, it.kind, it.chips) for it in kept if it.kind not in SET_BY_THE_LEVEL))",
         "return tuple(posts)",
         "button_one_seat_behind_and_a_straddle",
     ),
