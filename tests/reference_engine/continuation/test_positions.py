@@ -16,7 +16,7 @@ from reference_engine.fold import fold
 from reference_engine.model.cards import Card
 from reference_engine.model.continuation import Continuation, HandCard, StreetCards
 from reference_engine.model.games import Street
-from reference_engine.model.ruling import Replace, RestoreFlop, Scrap, Supply
+from reference_engine.model.ruling import PutBack, Replace, RestoreFlop, Scrap, Supply
 
 FLOP, TURN, RIVER = Street.FLOP, Street.TURN, Street.RIVER
 EDITIONS = ("tda-2019", "tda-2024")
@@ -70,6 +70,12 @@ class TestOneBurnAStreet:
         hand = ["posts", "deal", "extra to 5", "end", "3 4 5 6 1 call", "2 checks", f"burn: {s[0]}"]
         account = accounted([*hand, f"flop: {s.run(1, 3)}"], 4, edition=edition)
         assert account.any_continuation().streets == regular(s)[1:]
+
+    def test_a_hand_that_gets_its_cards_back_is_left(self, accounted: Any, s: Any, edition: str) -> None:
+        hand = ["posts", "deal", "end", "2 calls", "1 checks", "muck 1:1", "muck 1:2"]
+        line: dict[str, Any] = {"edition": edition, "seats": 2, "remedies": [PutBack((0, 2))]}
+        assert accounted(hand, **line).any_continuation().streets == regular(s)
+        assert accounted(hand, **line | {"remedies": []}).any_continuation().streets == ()
 
     def test_one_hand_left_gets_no_street(self, accounted: Any, s: Any, edition: str) -> None:
         hand = ["posts", "deal", "extra to 3", "end", "3 raises to 300", "1 calls", "2 folds"]
@@ -172,6 +178,7 @@ class TestFourCardFlop:
     ) -> None:
         account = accounted(self.hand(s), 5, edition=edition)
         assert account.faces(account.picks) == s[1:5]
+        assert account.family() == {account.follows(each) for each in account.picks}
         place = account.picks[picked - 1]
         others = [s[n] for n in (1, 2, 3, 4) if n != picked]
         assert account.follows(place) == Continuation(
@@ -397,6 +404,10 @@ class TestWhatIsRefused:
     def test_a_burn_that_is_none_any_more(self, accounted: Any, s: Any) -> None:
         with pytest.raises(CannotContinue, match="burn that lies elsewhere"):
             accounted([*CALLED, f"burn: {s[0]}", "muck burn:1"], 1, remedies=[])
+
+    def test_a_burn_that_goes_back_to_a_hand(self, accounted: Any) -> None:
+        with pytest.raises(CannotContinue, match="goes back to a hand"):
+            accounted([*CALLED, "burn 3:1"], remedies=[PutBack((2,))])
 
     def test_two_picks(self, accounted: Any, s: Any) -> None:
         hand = [*CALLED, f"burn: {s[0]}", f"flop 4: {s.run(1, 4)}"]
