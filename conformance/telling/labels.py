@@ -25,7 +25,7 @@ _LABELS: dict[str, Words] = {
     "source": {
         "en": "Source: {source}.",
         "es": "Fuente: {source}.",
-        "fr": "Source de l'entrée : {source}.",
+        "fr": "Source : {source}.",
     },
     "checked": {
         "en": "Compared with the source on {day}.",
@@ -56,7 +56,7 @@ _LABELS: dict[str, Words] = {
     "summary": {"en": "text", "es": "contenido", "fr": "texte"},
     "severity": {"en": "severity", "es": "exigencia", "fr": "degré d'exigence"},
     "tag": {"en": "evidence", "es": "evidencia", "fr": "preuve"},
-    "where": {"en": "source", "es": "fuente", "fr": "source de l'entrée"},
+    "where": {"en": "source", "es": "fuente", "fr": "provenance"},
     "parameters": {"en": "parameter", "es": "parámetro", "fr": "paramètre"},
     "and": {"en": "and", "es": "y", "fr": "et"},
     "answers": {

@@ -18,8 +18,10 @@ from conformance.draw import RandomDraw
 from conformance.edition_differences import required
 from conformance.strategies import REGISTRY, group_for
 from conformance.strategies.source import Source
+from conformance.strategies.wild_records import wild_case
 from reference_engine.editions import EDITIONS, Edition, Parameters, edition, parameters
 from reference_engine.model.case import Case
+from reference_engine.model.games import Game
 from reference_engine.model.ruling import PermittedSet, Ruling
 from reference_engine.not_encoded import NotEncoded
 from reference_engine.problem import MalformedCase
@@ -90,6 +92,14 @@ def cases_of(source: Source, seed: int) -> list[Case]:
 def test_generated_cases_differ_nowhere_else(source: Source, seed: int) -> None:
     for case in cases_of(source, seed):
         assert differs_nowhere_else(case)
+
+
+@pytest.mark.parametrize("game", Game)
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 10**6))
+def test_wild_cases_differ_nowhere_else(game: Game, seed: int) -> None:
+    random = Random(seed)  # noqa: S311 - cases, no secrets
+    assert differs_nowhere_else(wild_case(RandomDraw(random, game), edition=NEW.name))
 
 
 def test_golden_cases_differ_nowhere_else() -> None:
