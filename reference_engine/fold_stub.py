@@ -22,7 +22,7 @@ def cards_returned(hand: Hand, index: int, event: CardsReturned) -> None:
         _take_street_of_stud_back(hand, index, of_stud)
     for place in event.places:
         _into_the_stub(hand, index, place)
-    while before.get(hand.street) and all(place in hand.pack.jokers for place in hand.board[hand.street]):
+    while before.get(hand.street) and all(place in hand.pack.wrong_cards for place in hand.board[hand.street]):
         _take_street_back(hand, index, before[hand.street])
 
 
@@ -33,9 +33,9 @@ def _whole_street_of_stud(hand: Hand, places: Sequence[int]) -> tuple[int, ...]:
     served = hand.later_streets.cards.get(hand.street)
     if served is None or hand.facts.family is not Family.STUD:
         return ()
-    cards, jokers = hand.pack.cards, hand.pack.jokers
+    cards, scraps = hand.pack.cards, hand.pack.wrong_cards
     out = [place for dealt in served.values() for place in dealt if cards[place].lies is Lies.SEAT]
-    to_return = tuple(sorted(place for place in out if place not in jokers))
+    to_return = tuple(sorted(place for place in out if place not in scraps))
     return to_return if set(to_return) <= set(places) else ()
 
 
@@ -63,11 +63,11 @@ def _take_street_back(hand: Hand, index: int, places: tuple[int, ...]) -> None:
     """
     Undo the street that came last on the board.
     """
-    street, jokers = hand.street, hand.pack.jokers
+    street, scraps = hand.street, hand.pack.wrong_cards
     for scrap in list(hand.board[street]):
         lay(hand, scrap, Lies.ASIDE)
     del hand.board[street]
-    _close(hand, index, hand.board_dealt_at.pop(street), tuple(place for place in places if place not in jokers))
+    _close(hand, index, hand.board_dealt_at.pop(street), tuple(place for place in places if place not in scraps))
 
 
 def _close(hand: Hand, index: int, dealt_at: int, went_back: tuple[int, ...]) -> None:

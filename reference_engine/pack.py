@@ -66,11 +66,11 @@ class Pack:
     """
     The cards that left the pack, by place.
 
-    `jokers` gives the place of each wrong card and the event that made it known; `foreign` the places of cards of other
+    `wrong_cards` gives the place of each wrong card and the event that made it known; `foreign` the places of cards of other
     packs. `moved` gives the last event and seat of each card that was dealt to a seat from another place.
     """
 
-    __slots__ = ("_deck", "_out", "cards", "duplicates", "foreign", "jokers", "moved")
+    __slots__ = ("_deck", "_out", "cards", "duplicates", "foreign", "moved", "wrong_cards")
 
     def __init__(self, deck: frozenset[Card] = frozenset(STANDARD_DECK)) -> None:
         """
@@ -79,7 +79,7 @@ class Pack:
         self._deck = deck
         self.cards: list[PlacedCard] = []
         self.duplicates: list[Duplicate] = []
-        self.jokers: dict[int, int] = {}
+        self.wrong_cards: dict[int, int] = {}
         self.foreign: list[int] = []
         self.moved: dict[int, tuple[int, int]] = {}
         self._out: dict[Card, list[int]] = {}
@@ -137,7 +137,7 @@ class Pack:
     def _note(self, place: int, card: Card, event: int) -> None:
         known = RANK_AND_SUIT.get(card)
         if known not in self._deck and face(card) != UNKNOWN:
-            self.jokers[place] = event
+            self.wrong_cards[place] = event
         if known is None:
             return
         same = self._out.get(known)

@@ -26,7 +26,7 @@ def oddities(hand: Hand) -> Iterator[str]:
         yield "a card at a seat without a right to it"
     if hand.pack.duplicates:
         yield "a card twice"
-    if hand.pack.jokers:
+    if hand.pack.wrong_cards:
         yield "a card that does not belong to the deck"
     if hand.pack.foreign:
         yield "a card of another pack"

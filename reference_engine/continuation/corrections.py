@@ -52,7 +52,7 @@ class Corrections:
         self.remedies = tuple(_that_move_cards(remedies))
         self.dead = frozenset(seat for it in self.remedies if isinstance(it, DeadHands) for seat in it.seats)
         self.scraps = frozenset(it.place for it in self.remedies if isinstance(it, Scrap))
-        self.no_card = self.scraps.union(hand.pack.jokers)
+        self.no_card = self.scraps.union(hand.pack.wrong_cards)
         self.restored = _only(RestoreFlop, self.remedies)
         self.returned = _only(ReturnAndReshuffle, self.remedies)
         self.replaced = _only(Replace, self.remedies)

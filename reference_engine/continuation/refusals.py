@@ -67,7 +67,7 @@ def _waits_for_its_burn(corrections: Corrections) -> bool:
     """
     hand = corrections.hand
     aside = [place for place in hand.replaced if hand.pack.cards[place].lies is Lies.ASIDE]
-    return not hand.burns and not hand.board and any(place not in hand.pack.jokers for place in aside)
+    return not hand.burns and not hand.board and any(place not in hand.pack.wrong_cards for place in aside)
 
 
 def _takes_two_at_once(corrections: Corrections) -> bool:

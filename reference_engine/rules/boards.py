@@ -21,7 +21,7 @@ def cards_that_count(hand: Hand, street: Street) -> list[int]:
     if street in hand.later_streets.cards:
         dealt = [place for served in hand.later_streets.cards[street].values() for place in served]
         places = [place for place in sorted(dealt) if hand.pack.cards[place].lies is Lies.SEAT]
-    return [place for place in places if place not in hand.pack.jokers]
+    return [place for place in places if place not in hand.pack.wrong_cards]
 
 
 def burns_of(situation: Situation, street: Street) -> list[int]:
@@ -32,7 +32,7 @@ def burns_of(situation: Situation, street: Street) -> list[int]:
     streets = hand.facts.streets
     before = streets[streets.index(street) - 1]
     burns = [burn for burn in hand.burns if burn.after is before]
-    scraps = hand.pack.jokers
+    scraps = hand.pack.wrong_cards
     if scraps and any(burn.place in scraps for burn in burns) and not scrap_is_the_burn(situation):
         burns = [burn for burn in burns if burn.place not in scraps]
     return [burn.event for burn in burns]

@@ -34,7 +34,7 @@ def find(situation: Situation) -> Iterator[Finding]:
             yield situation.floor("fouled_deck", _CLAUSES, sorted(evidence), *options)
         else:
             yield _fouled(situation, evidence)
-    if pack.foreign or pack.jokers or hand.found:
+    if pack.foreign or pack.wrong_cards or hand.found:
         added = _by_the_house(situation, hand)
         if added:
             yield _fouled(situation, added)
@@ -50,9 +50,9 @@ def _by_the_house(situation: Situation, hand: Hand) -> set[int]:
         events.update(hand.found)
     if pack.foreign and situation.reading("fouled-foreign-back") == "b":
         events.update(pack.cards[place].event for place in pack.foreign)
-    if pack.jokers and situation.reading("fouled-wrong-card") == "b":
-        events.update(pack.jokers.values())
-    jokers = sorted(event for place, event in pack.jokers.items() if _is_joker_off_the_pack(pack, place))
+    if pack.wrong_cards and situation.reading("fouled-wrong-card") == "b":
+        events.update(pack.wrong_cards.values())
+    jokers = sorted(event for place, event in pack.wrong_cards.items() if _is_joker_off_the_pack(pack, place))
     if len(jokers) > 1 and situation.reading("fouled-two-jokers") == "b":
         events.update(jokers[1:])
     return events

@@ -36,7 +36,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     by_seat: dict[int, list[Loss]] = {}
     early = early_cards(hand)
     for loss in hand.losses:
-        if loss.seat is None or loss.place in hand.pack.jokers or loss.place in early:
+        if loss.seat is None or loss.place in hand.pack.wrong_cards or loss.place in early:
             continue
         if announced_at is None or loss.event < announced_at:
             by_seat.setdefault(loss.seat, []).append(loss)

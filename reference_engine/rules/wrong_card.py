@@ -25,10 +25,10 @@ def find(situation: Situation) -> Iterator[Finding]:
     The wrong cards off the pack.
     """
     hand = situation.hand
-    places = list(hand.pack.jokers)
+    places = list(hand.pack.wrong_cards)
     if not places:
         return
-    evidence = list(hand.pack.jokers.values())
+    evidence = list(hand.pack.wrong_cards.values())
     if not situation.edition.parameters.wrong_card_is_named:
         yield _left_to_the_floor(situation, places, evidence)
     elif not situation.too_late_for_misdeal:
