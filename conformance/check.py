@@ -89,9 +89,10 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
     The check that a group makes in a profile, played with the switches of a house.
 
     None when no twin is told apart from the irregular member, or when no ruling of those that are names the clause, so
-    that nothing of it would be tested. Twins whose ruling rests on a clause of the house are left out where others are
-    left: the check is the house's only if its irregular member is, or every twin. In the profile `physical` the cards
-    tell pairs apart too, and a pair is dropped where no clause says which card comes next.
+    that nothing of it would be tested. Twins whose ruling rests on a clause of the house, or that its readings leave
+    open, are left out where the others still name the clause: the check is the house's only if its irregular member is,
+    or what is left tests nothing. In the profile `physical` the cards tell pairs apart too, and a pair is dropped where
+    no clause says which card comes next.
     """
     group = _in_house(group, house)
     irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)
@@ -100,10 +101,11 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
     held = tuple(twin for twin in twins if _is_pair(irregular, twin, profile))
     if not held:
         return None
-    members = (irregular, *held)
-    if not any(group.clause in it.ruling.clauses for member in members for it in member.permitted.members):
+    if not _names(group.clause, (irregular, *held)):
         return None
-    free = tuple(twin for twin in held if not house.rules_itself(twin.permitted))
+    free = tuple(twin for twin in held if not _is_taken_by(house, twin))
+    if not free or not _names(group.clause, (irregular, *free)):
+        free = ()
     members = (irregular, *(free or held))
     return Check(
         group=group,
@@ -113,6 +115,17 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
         is_discretionary=any(is_discretionary(member.permitted) for member in members),
         house=_of_the_house(group.clause, irregular, () if free else held, house),
     )
+
+
+def _names(clause: str, members: Sequence[Expected]) -> bool:
+    return any(clause in it.ruling.clauses for member in members for it in member.permitted.members)
+
+
+def _is_taken_by(house: House, twin: Expected) -> bool:
+    """
+    Whether nothing counts for or against an engine in this twin, because of the house.
+    """
+    return bool(house.rules_itself(twin.permitted)) or (bool(house.switches) and is_discretionary(twin.permitted))
 
 
 def _in_house(group: Group, house: House) -> Group:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from conformance.check import prepared
 from conformance.corpus.loading import golden_cases
@@ -178,6 +179,34 @@ def test_a_check_is_the_house_s_if_its_irregular_member_is_or_every_twin() -> No
     named = prepared(group("unburned_flop", clean, CHECK_AND_FOLD), "full", House(clauses={"unburned_flop": CLAUSE}))
     assert named is not None
     assert named.house == ("unburned_flop",)
+
+
+def test_a_twin_that_the_house_leaves_open_is_left_out_where_another_is_left() -> None:
+    house = House(switches={"U-26": "b"})
+    four_cards, clean = (replace(case, edition="tda-2019") for case in (FOUR_CARDS, CHECK_AND_FOLD))
+    fouled = CASES["same_card_in_two_hands", "tda-2019"]
+    check = prepared(group("four_card_flop", four_cards, clean, fouled), "full", house)
+    assert check is not None
+    assert not check.is_discretionary
+    assert [expected.member.case.events for expected in check.members] == [four_cards.events, clean.events]
+    alone = prepared(group("four_card_flop", four_cards, fouled), "full", house)
+    assert alone is not None
+    assert alone.is_discretionary
+
+
+def test_what_is_left_of_a_check_still_names_its_clause() -> None:
+    """
+    Where only a twin that the house rules names the clause, the check is the house's.
+    """
+    irregular, clean = CHECK_AND_FOLD, FOUR_CARDS
+    barred = CASES["three_folds", "tda-2024"]
+    house = House(clauses={"misdeal_window": CLAUSE})
+    check = prepared(group("misdeal_window", irregular, clean, barred), "full", house)
+    assert check is not None
+    assert check.house == ("misdeal_window",)
+    other = prepared(group("substantial_action", irregular, clean, barred), "full", house)
+    assert other is not None
+    assert other.house == ("misdeal_window",)
 
 
 def test_a_case_is_ruled_as_the_house_reads_it(misdeal: Misdeal, written: Callable[..., str]) -> None:
