@@ -66,8 +66,8 @@ class Pack:
     """
     The cards that left the pack, by place.
 
-    `wrong_cards` gives the place of each wrong card and the event that made it known; `foreign` the places of cards of other
-    packs. `moved` gives the last event and seat of each card that was dealt to a seat from another place.
+    `wrong_cards` gives the place of each wrong card and the event that made it known, `foreign` the places of cards of
+    other packs, `moved` the last event and seat of each card that was dealt to a seat from another place.
     """
 
     __slots__ = ("_deck", "_out", "cards", "duplicates", "foreign", "moved", "wrong_cards")
