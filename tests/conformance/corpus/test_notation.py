@@ -190,3 +190,70 @@ def test_irregular_streets_have_the_number_of_cards_that_is_written() -> None:
     assert len(written[2]["cards"]) == 2
     assert written[3] == {"event": "cards_returned", "places": [0, 5]}
     assert written[4] == {"event": "board_dealt", "street": "flop", "cards": ["2c"]}
+
+
+def of_game(game: Game, *sentences: str) -> list[dict[str, Any]]:
+    table = seated(TableLine(seats=3, game=game))
+    written: list[dict[str, Any]] = json.loads(msgspec.json.encode(Record(table, sentences, game=game).events))
+    return written
+
+
+def test_a_table_of_stud_has_antes_and_a_bring_in() -> None:
+    table = seated(TableLine(seats=3, game=Game.RAZZ))
+    assert (table.small_blind_seat, table.big_blind_seat) == (None, None)
+    assert (table.level.ante, table.level.bring_in, table.level.small_bet) == (10, 25, 100)
+    posts = of_game(Game.RAZZ, "posts", "deal", "end", "2 brings in")
+    assert [(post["seat"], post["kind"], post["chips"]) for post in posts if post["event"] == "posted"] == [
+        (1, "ante", 10),
+        (2, "ante", 10),
+        (3, "ante", 10),
+        (2, "bring_in", 25),
+    ]
+
+
+def test_a_stud_street_goes_to_the_live_hands_and_the_turn_is_said() -> None:
+    stud = Game.SEVEN_CARD_STUD
+    written = of_game(
+        stud,
+        "posts",
+        "deal",
+        "end",
+        "3 brings in",
+        "1 calls",
+        "2 folds",
+        "burn",
+        "fourth street: As Kd",
+        "3 is first",
+        "3 checks",
+    )
+    assert [(event["seat"], event["card"]) for event in written[-3:-1]] == [(1, "As"), (3, "Kd")]
+    with pytest.raises(ValueError, match="the turn is at seat 3"):
+        of_game(stud, "posts", "deal", "end", "2 brings in", "1 calls")
+
+
+def test_a_street_of_stud_that_goes_back_gives_the_turn_back() -> None:
+    early = ["posts", "deal", "end", "3 brings in", "1 calls", "burn", "fourth street to 1", "fourth street to 2 3"]
+    back = "return fourth_street:1 fourth_street:2 fourth_street:3"
+    written = of_game(Game.SEVEN_CARD_STUD, *early, back, "2 calls")
+    assert written[-2] == {"event": "cards_returned", "places": [10, 11, 12]}
+    assert written[-1]["chips"] == 25
+
+
+def test_a_draw_gives_as_many_cards_as_were_laid_down() -> None:
+    played = ["posts", "deal", "end", "3 calls", "1 calls", "2 checks", "burn"]
+    written = of_game(
+        Game.FIVE_CARD_DRAW,
+        *played,
+        "1 discards 1:1 1:5",
+        "2 3 stand pat",
+        "1 draws: As Kd",
+        "2 draws 1: 2c",
+        "1 checks",
+    )
+    assert [event.get("places") for event in written if event["event"] == "discarded"] == [[0, 12], [], []]
+    assert [(event["seat"], event["card"]) for event in written[-4:-1]] == [(1, "As"), (1, "Kd"), (2, "2c")]
+
+
+def test_a_short_deck_has_no_low_cards() -> None:
+    cards = [event["card"] for event in of_game(Game.NO_LIMIT_SHORT_DECK, "deal") if "card" in event]
+    assert not {card[0] for card in cards} & set("2345")
