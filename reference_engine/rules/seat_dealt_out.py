@@ -23,7 +23,7 @@ def find(situation: Situation) -> Iterator[Finding]:
         return
     out = [seat for seat, cards in situation.cards_by_seat.items() if not cards]
     button = situation.button
-    if button is not None and button in out and situation.reading("U-8") == "b":
+    if button is not None and button in out and situation.reading("U-8") == "a":
         out.remove(button)
     if not out:
         return

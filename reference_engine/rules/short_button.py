@@ -37,13 +37,13 @@ def exempted(situation: Situation) -> int | None:
     count = len(situation.cards_by_seat[button])
     if count >= hand.facts.hole_cards:
         return None
-    return button if count or situation.reading("U-8") == "b" else None
+    return button if count or situation.reading("U-8") == "a" else None
 
 
 def _last_seat_before_dead_button(situation: Situation) -> int | None:
     last = situation.hand.dealing_order[-1]
     short = 0 < len(situation.cards_by_seat[last]) < situation.hand.facts.hole_cards
-    return last if short and situation.reading("U-8") == "b" else None
+    return last if short and situation.reading("U-8") == "a" else None
 
 
 def find(situation: Situation) -> Iterator[Finding]:

@@ -34,7 +34,7 @@ def has_occurred(hand: Hand, reading: Readings) -> bool:
         straddles = straddles if hand.street is hand.facts.streets[0] else 0
     made = [act.action for act in acts]
     with_chips = sum(1 for act in acts if act.chips > 0)
-    if kills and reading("U-19") == "a":
+    if kills and reading("U-19") == "b":
         made += [Action.FOLD] * len(kills)
     if straddles and reading("U-18") == "b":
         made += [Action.BET] * straddles

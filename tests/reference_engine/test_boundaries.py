@@ -169,7 +169,7 @@ class TestTheShortButton:
 
     def test_a_button_that_got_one_of_two_missing_cards_gets_the_other(self, written: Write) -> None:
         none = ["posts", "deal 2", "skip 3", "deal 2", "skip 3", "deal", "end", "extra to 3", "floor"]
-        ruling = ruled(written(none, seats=3, switches={"U-8": "b"}))
+        ruling = ruled(written(none, seats=3, switches={"U-8": "a"}))
         assert ruling.remedies == (Supply(3, 1),)
 
 

@@ -109,7 +109,7 @@ def test_a_hand_killed_by_the_clock_in_turn_counts_and_the_other_reading_is_acce
     members = rule_on(written([*EXPOSED, "3 calls", "kill 4: clock", "floor"])).members
     assert [(member.ruling.outcome, member.because) for member in members] == [
         (Outcome.PLAY_ON, ""),
-        (Outcome.MISDEAL, "U-19 b"),
+        (Outcome.MISDEAL, "U-19 a"),
     ]
 
 
