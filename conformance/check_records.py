@@ -9,7 +9,7 @@ from reports.record import CheckRecord, MemberAnswer
 
 def check_record(number: int, settled: Settled) -> CheckRecord:
     """
-    The check as it is written down, under its number.
+    The check as it is written down, under its number. One that is the house's has the verdict `house`.
     """
     return CheckRecord(
         check=number,
@@ -20,7 +20,7 @@ def check_record(number: int, settled: Settled) -> CheckRecord:
         number=clause_text(settled.role, settled.edition, settled.clause).number,
         irregularity=settled.irregularity,
         severity=settled.severity.value,
-        verdict=settled.verdict.value,
+        verdict="house" if settled.house else settled.verdict.value,
         scored=settled.is_scored,
         members=tuple(
             MemberAnswer(

@@ -134,6 +134,7 @@ def test_nothing_counts_that_the_house_rules_itself(misdeal: Misdeal, written: C
     assert not run.deviations
     assert {check.house for check in run.checks} == {("boxed_cards",)}
     assert not any(check.scored for check in run.checks)
+    assert {check.verdict for check in run.checks} == {"house"}
     rows = [row for row in run.footer.rows if row.clause == "boxed_cards"]
     assert sum(row.ruled_by_house for row in rows) == len(run.checks) == run.footer.ruled_by_house
     assert not any(row.countable or row.checks for row in rows)
