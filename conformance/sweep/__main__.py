@@ -14,7 +14,7 @@ from typing import TextIO
 from conformance.sweep.printing import tell_failure, tell_tally
 from conformance.sweep.sweeping import SEED, Tally, sweep
 
-_RECORDS_A_TASK = 250
+_RECORDS_A_TASK = 100
 
 
 def main() -> int:

@@ -38,6 +38,7 @@ def seen() -> tuple[Seen, ...]:
     return tuple(_look(golden) for golden in golden_cases())
 
 
+@cache
 def cited_by(module: str) -> dict[str, int]:
     """
     The clauses that the findings of a module cite, and in how many golden cases.

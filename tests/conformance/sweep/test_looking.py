@@ -26,6 +26,8 @@ from reference_engine.model.events import CardBoxed, Event, FloorCalled
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import EvidenceTag, Outcome, Permitted, PermittedSet, Ruling, Severity, Standing
 
+pytestmark = pytest.mark.no_cover  # tracing would take longer than the work, and other tests cover the lines
+
 Named = Callable[[str], Case]
 GAMES = tuple(Game)
 STANDS = Ruling(Outcome.RESULT_STANDS)
