@@ -1,0 +1,101 @@
+"""
+Cards that go back into the stub, cards that live hands lose, and calls of too little, as the fold sees them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from reference_engine.continuation import CannotContinue
+from reference_engine.fold import fold
+from reference_engine.hand import Hand
+from reference_engine.model.case import Case
+from reference_engine.model.continuation import Continuation, StreetCards
+from reference_engine.model.games import Street
+from reference_engine.model.ruling import Complete, PutBack, RestoreStub
+from reference_engine.rule_on import rule_on
+
+DEALT = ["posts", "deal", "end", "3 calls", "4 5 6 fold", "1 calls"]
+CALLED = [*DEALT, "2 checks"]
+
+
+@pytest.fixture
+def folded(written: Callable[..., Case]) -> Callable[..., Hand]:
+    def fold_it(sentences: list[str], **line: Any) -> Hand:
+        case = written(sentences, **line)
+        hand = fold(case.table, case.game, case.events)
+        assert hand.problems == []
+        return hand
+
+    return fold_it
+
+
+def test_a_premature_street_that_goes_back_gives_the_turn_back(folded: Callable[..., Hand]) -> None:
+    out = folded([*DEALT, "burn", "flop"])
+    assert (out.street, out.turn, bool(out.uncovered.premature_boards)) == (Street.FLOP, 1, True)
+    back = folded([*DEALT, "burn", "flop", "return flop:1 flop:2 flop:3"])
+    assert (back.street, back.turn, back.board, back.board_dealt_at) == (Street.PREFLOP, 2, {}, {})
+    assert (back.uncovered.premature_boards, back.uncovered.premature_burns) == ([], [])
+    assert [(street.street, street.was_premature) for street in back.taken_back] == [(Street.FLOP, True)]
+
+
+def test_a_street_of_which_a_card_stays_is_not_taken_back(folded: Callable[..., Hand]) -> None:
+    hand = folded([*DEALT, "burn", "flop", "return flop:1 flop:2"])
+    assert (hand.street, hand.taken_back) == (Street.FLOP, [])
+
+
+def test_two_streets_go_back_the_last_one_first(folded: Callable[..., Hand]) -> None:
+    hand = folded([*DEALT, "burn", "flop", "burn", "turn", "return flop:1 flop:2 flop:3 turn:1"])
+    assert [street.street for street in hand.taken_back] == [Street.TURN, Street.FLOP]
+    assert (hand.street, hand.turn) == (Street.PREFLOP, 2)
+
+
+def test_a_returned_card_may_come_again(written: Callable[..., Case]) -> None:
+    again = [
+        *DEALT,
+        "burn",
+        "flop: As Kd 2c",
+        "return flop:1 flop:2 flop:3",
+        "stub shuffled",
+        "2 checks",
+        "flop: As 3d 4h",
+    ]
+    assert "fouled_deck" not in rule_on(written([*again, "floor"])).irregularities
+
+
+def test_a_short_call_passes_the_turn_and_is_owed(folded: Callable[..., Hand]) -> None:
+    hand = folded([*CALLED, "burn", "flop", "1 bets 600", "2 acts: call 400"])
+    assert (hand.turn, hand.short_calls, hand.bets[2]) == (3, {2: 200}, 400)
+    paid = folded([*CALLED, "burn", "flop", "1 bets 600", "2 acts: call 400", "2 acts: call 200"])
+    assert (paid.turn, paid.short_calls, paid.bets[2]) == (3, {}, 600)
+    assert [act.chips for act in paid.acts if act.seat == 2] == [0, 400]
+
+
+def test_a_stub_that_is_shuffled_for_one_reason_needs_no_order(written: Callable[..., Case]) -> None:
+    sentences = [*CALLED, "stub shuffled face up", "stub dropped: known", "floor"]
+    assert RestoreStub(rebuilt=False) in rule_on(written(sentences)).members[0].ruling.remedies
+
+
+def test_the_burn_of_39_b_leaves_room_for_one_card(written: Callable[..., Case]) -> None:
+    ruling = rule_on(written([*CALLED, "flop", "burn flop:2", "floor"])).members[0].ruling
+    assert ruling.remedies == (Complete(Street.FLOP, 1),)
+
+
+def test_a_hand_that_is_put_back_plays_for_the_pot(written: Callable[..., Case], accounted: Any, s: Any) -> None:
+    heads_up = ["posts", "deal", "end", "2 calls", "1 checks", "muck 1:1", "muck 1:2"]
+    account = accounted(heads_up, seats=2)
+    places = rule_on(written([*heads_up, "floor"], seats=2)).members[0].ruling.remedies
+    assert places == (PutBack((0, 2)),)
+    assert account.any_continuation() == Continuation(
+        streets=(
+            StreetCards(Street.FLOP, (s[0],), tuple(s[1:4])),
+            StreetCards(Street.TURN, (s[4],), (s[5],)),
+            StreetCards(Street.RIVER, (s[6],), (s[7],)),
+        )
+    )
+
+
+def test_a_burn_that_goes_back_to_a_hand_is_refused_by_name(accounted: Any) -> None:
+    with pytest.raises(CannotContinue, match="a burn that goes back to a hand"):
+        accounted([*CALLED, "burn 2:2"])
