@@ -97,6 +97,8 @@ class MemberAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class CheckRecord(_Record, frozen=True, kw_only=True, tag="check"):
     """
     One scored unit: a case and its twins, or one clause on one deal. It takes the worst verdict of its members.
+
+    A check that rests on a clause of the house file has the verdict `house`.
     """
 
     check: int
