@@ -3,7 +3,7 @@ One burn before each later street.
 
 Clause: one_burn. Readings: a burn between the cards of the initial deal is one too many for the flop. After the last
 street there is none, and one at most before a street that never came. In a draw the burn comes before the first card
-that is drawn; a draw in which everybody stands pat may do without.
+that is drawn; a draw in which everybody stands pat may do without, or has its burn before or after they say so.
 """
 
 from collections.abc import Iterator
@@ -21,20 +21,22 @@ def find(played: PlayedHand) -> Iterator[Found]:
     texts: list[str] = []
     burns: list[int] = []
     streets = played.hand.facts.streets
-    begun = _first_cards(played)
+    begun, pat = _first_cards(played), _draws_without_cards(played)
+    spare = 0
     for index, event in enumerate(played.log.events):
         if type(event) is CardBurned:
             burns.append(index)
+        spare += index in pat
         street = begun.get(index)
         if street is not None:
             if not burns:
                 evidence.append(index)
                 texts.append(f"no card was burned before the {street.replace('_', ' ')}")
-            elif len(burns) > 1:
-                evidence += burns[1:]
+            elif len(burns) > 1 + spare:
+                evidence += burns[1 + spare :]
                 texts.append(f"{len(burns)} cards were burned before the {street.replace('_', ' ')}")
-            burns = []
-    over = burns if streets[-1] in begun.values() else burns[1:]
+            burns, spare = [], 0
+    over = burns[spare + (streets[-1] not in played.hand.later_streets.opened_at) :]
     if over:
         evidence += over
         texts.append(f"{len(burns)} card{'s were' if len(burns) > 1 else ' was'} burned and no street followed")
@@ -54,3 +56,13 @@ def _first_cards(played: PlayedHand) -> dict[int, Street]:
         street: [place for places in served.values() for place in places] for street, served in later.cards.items()
     }
     return {min(cards[place].event for place in places): street for street, places in drawn.items() if places}
+
+
+def _draws_without_cards(played: PlayedHand) -> frozenset[int]:
+    """
+    The events that open a draw in which nobody drew.
+    """
+    if played.hand.facts.family is not Family.DRAW:
+        return frozenset()
+    later = played.hand.later_streets
+    return frozenset(index for street, index in later.opened_at.items() if not any(later.cards[street].values()))

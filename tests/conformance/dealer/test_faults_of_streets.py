@@ -9,15 +9,16 @@ import pytest
 
 from conformance.draw import RandomDraw
 from conformance.model_hand import ModelHand
-from conformance.model_streets import ModelDrawHand, ModelStudHand
+from conformance.model_streets import DRAWS, ModelDrawHand, ModelStudHand
 from conformance.strategies.deal_requests import generate
 from reference_engine.audit import DealLog, DealRequest, Setting, audit, clauses_at_stake
 from reference_engine.model.cards import STANDARD_DECK
-from reference_engine.model.events import CardDealt
+from reference_engine.model.events import CardDealt, Discarded, Posted
 from reference_engine.model.games import FACTS, Family, Game
-from reference_engine.model.table import SeatChips, SeatState
+from reference_engine.model.table import PostKind, SeatChips, SeatState
 
 REQUESTS = 400
+FEWER = 60
 STUD = tuple(game for game in Game if FACTS[game].family is Family.STUD)
 DRAW = tuple(game for game in Game if FACTS[game].family is Family.DRAW)
 
@@ -168,3 +169,88 @@ def test_a_hand_dealt_by_the_rules_has_no_finding(game: Game) -> None:
     dealer = ModelStudHand if game in STUD else ModelDrawHand
     for request in requests_of(game):
         assert audit(log_of(request, dealer), Setting.LIVE) == ()
+
+
+class StandsPat(ModelDrawHand):
+    """
+    Everybody stands pat, and the burns come after that.
+    """
+
+    burns = 1
+
+    def later_streets(self) -> None:
+        for _ in range(DRAWS[self.game]):
+            if len(self.live) > 1:
+                self.record += [Discarded(seat) for seat in self.order if seat in self.live]
+                for _ in range(self.burns):
+                    self.burn()
+                self.streets_dealt += 1
+                self.open_betting()
+                self.bet(0)
+
+
+class StandsPatWithTwoBurns(StandsPat):
+    burns = 2
+
+
+class TheNextSeatBringsItIn(ModelStudHand):
+    """
+    The next seat with chips brings it in where the one that shows the card has none; with `always`, anyhow.
+    """
+
+    always = False
+
+    def first_round(self) -> None:
+        shows = self.order.index(self.shows_the_card())
+        after = self.order[shows:] + self.order[:shows]
+        following = next((seat for seat in after[1:] if self.stacks[seat]), None)
+        if following is None or (self.stacks[after[0]] and not self.always):
+            super().first_round()
+            return
+        chips = min(self.table.level.bring_in, self.stacks[following])
+        self.record.append(Posted(following, PostKind.BRING_IN, chips))
+        self.stacks[following] -= chips
+        self._commit(following, chips)
+        self._bet_to = self.table.level.bring_in
+        self.bet(self.order.index(following) + 1, has_opened=following)
+
+    def shows_the_card(self) -> int:
+        ranks = "A23456789TJQK" if self.game is Game.RAZZ else "23456789TJQKA"
+        # The pack is in order, and no six cards of it in a row have a rank twice.
+        doors = {ranks.index(cards[2][0]): seat for seat, cards in self.faces.items()}
+        return doors[max(doors) if self.game is Game.RAZZ else min(doors)]
+
+
+class TheNextSeatAlwaysBringsItIn(TheNextSeatBringsItIn):
+    always = True
+
+
+@pytest.mark.parametrize("game", DRAW)
+def test_a_draw_in_which_all_stand_pat_may_have_its_burn_afterwards(game: Game) -> None:
+    for request in requests_of(game)[:FEWER]:
+        assert audit(log_of(request, StandsPat), Setting.LIVE) == ()
+
+
+@pytest.mark.parametrize("game", DRAW)
+def test_two_burns_are_too_many_also_where_all_stand_pat(game: Game) -> None:
+    for request in filter(goes_on, requests_of(game)[:FEWER]):
+        found = audit(log_of(request, StandsPatWithTwoBurns), Setting.LIVE)
+        assert {finding.clause for finding in found} == {"one_burn"}
+
+
+@pytest.mark.parametrize("game", STUD)
+def test_the_next_seat_may_bring_it_in_for_one_without_chips(game: Game) -> None:
+    requests = [request for request in requests_of(game) if goes_on(request)]
+    differing = [
+        request for request in requests if log_of(request, TheNextSeatBringsItIn) != log_of(request, ModelStudHand)
+    ]
+    assert differing
+    for request in differing:
+        assert audit(log_of(request, TheNextSeatBringsItIn), Setting.LIVE) == ()
+
+
+@pytest.mark.parametrize("game", STUD)
+def test_nobody_brings_it_in_for_a_seat_that_has_chips(game: Game) -> None:
+    for request in filter(has_bring_in, requests_of(game)[:FEWER]):
+        found = audit(log_of(request, TheNextSeatAlwaysBringsItIn), Setting.LIVE)
+        assert {finding.clause for finding in found} == {"posts"}
