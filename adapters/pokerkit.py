@@ -38,7 +38,8 @@ from importlib.metadata import version
 
 from adapters.handler import Handler
 from adapters.pokerkit_dealer import deal
-from adapters.pokerkit_floor import GAMES, NAME, rule
+from adapters.pokerkit_floor import rule
+from adapters.pokerkit_games import GAMES, NAME
 from adapters.protocol.messages import Identity
 from adapters.serve import serve
 
@@ -53,7 +54,7 @@ def handler() -> Handler:
         name=NAME,
         version=version("pokerkit"),
         roles=("floor", "dealer"),
-        games=tuple(GAMES),
+        games=GAMES,
         editions=("tda-2019", "tda-2024"),
         profiles=("core",),
         features=("rigged_deck",),
