@@ -15,17 +15,14 @@ from adapters.protocol.messages import Answer, Deal, HandWish
 from conformance.settled import Answered
 from conformance.verdict import Verdict
 from reference_engine.audit import AuditFinding, DealLog, DealRequest, Setting, audit
-from reference_engine.model.cards import STANDARD_DECK, Card
+from reference_engine.model.cards import Card
 from reference_engine.model.events import Action, Event
+from reference_engine.model.games import FACTS
 from reference_engine.model.ruling import Severity
 from reference_engine.model.table import SeatChips, SeatState, Table
 from reference_engine.problem import MalformedCase
 
 _EXPECTED = "as the clause asks"
-_TWICE_AT_ONCE = (STANDARD_DECK[0], STANDARD_DECK[0], *STANDARD_DECK[2:])
-"""
-The plainest fouled pack: its first card comes twice in a row.
-"""
 
 
 class DealDocument(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,14 +78,14 @@ def weight_of_request(request: DealRequest) -> tuple[int, int]:
     """
     How much a request asks for: of the pack, a new one in its order least, then a shuffle, and then the wishes.
     """
-    packs = sum(_weight_of_pack(hand.pack) for hand in request.hands)
+    packs = sum(_weight_of_pack(hand.pack, FACTS[request.game].deck) for hand in request.hands)
     return packs, sum(len(acts) for hand in request.hands for acts in hand.wishes.values())
 
 
-def _weight_of_pack(pack: Sequence[Card] | None) -> int:
+def _weight_of_pack(pack: Sequence[Card] | None, deck: Sequence[Card]) -> int:
     if pack is None:
         return 1
-    moved = sum(card != other for card, other in zip_longest(pack, STANDARD_DECK))
+    moved = sum(card != other for card, other in zip_longest(pack, deck))
     return 1 + moved if moved else 0
 
 
@@ -99,7 +96,10 @@ def plainer_requests(request: DealRequest, plainest: Table, *, may_rig: bool) ->
     (hand,) = request.hands
     packs: list[tuple[Card, ...] | None] = [hand.pack, None]
     if may_rig:
-        packs = [STANDARD_DECK, None, *([_TWICE_AT_ONCE] if is_fouled(request) else []), hand.pack]
+        deck = FACTS[request.game].deck
+        # The plainest fouled pack: its first card comes twice in a row.
+        twice_at_once = (deck[0], deck[0], *deck[2:])
+        packs = [deck, None, *([twice_at_once] if is_fouled(request) else []), hand.pack]
     for table in (plainest, request.table):
         players = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
         wanted = {seat: acts for seat, acts in hand.wishes.items() if seat in players}

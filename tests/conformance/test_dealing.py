@@ -14,7 +14,7 @@ from conformance.verdict import Verdict
 from reference_engine.audit import AskedHand, DealRequest, Setting
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.events import Action
-from reference_engine.model.games import Game
+from reference_engine.model.games import FACTS, Game
 from reference_engine.model.ruling import Severity
 from reference_engine.model.table import Level, Seat, SeatState, Table
 from reference_engine.seating import dealing_order
@@ -161,6 +161,16 @@ def test_plainer_requests_keep_a_card_that_comes_twice_among_the_packs() -> None
     fouled = [one for one in plainer_requests(FOULED, TABLE, may_rig=True) if is_fouled(one)]
     packs = {one.hands[0].pack for one in fouled}
     assert packs == {FOULED.hands[0].pack, (STANDARD_DECK[0], STANDARD_DECK[0], *STANDARD_DECK[2:])}
+
+
+def test_plainer_requests_take_the_deck_of_the_game() -> None:
+    deck = FACTS[Game.NO_LIMIT_SHORT_DECK].deck
+    fouled = AskedHand(pack=(*deck[:-1], deck[0]))
+    request = DealRequest(TABLE, (fouled,), "tda-2024", Game.NO_LIMIT_SHORT_DECK)
+    packs = {one.hands[0].pack for one in plainer_requests(request, TABLE, may_rig=True)}
+    assert packs == {deck, None, fouled.pack, (deck[0], deck[0], *deck[2:])}
+    new = DealRequest(TABLE, (AskedHand(pack=deck),), "tda-2024", Game.NO_LIMIT_SHORT_DECK)
+    assert weight_of_request(new) == (0, 0)
 
 
 def test_a_new_pack_weighs_least_then_a_shuffle_then_cards_out_of_place_then_wishes() -> None:
