@@ -314,6 +314,12 @@ class TestStreetsThatGoBack:
         assert hand.street is Street.THIRD_STREET
         assert hand.pack.cards[13].lies is Lies.ASIDE
 
+    def test_a_card_of_it_in_the_muck_stays_there(self, folded: Callable[..., Hand]) -> None:
+        mucked = [*self.EARLY, "muck 2:4", "return fourth_street:1 fourth_street:3 fourth_street:4"]
+        hand = folded(mucked)
+        assert hand.street is Street.THIRD_STREET
+        assert hand.pack.cards[14].lies is Lies.MUCK
+
     def test_a_part_of_it_leaves_the_street_out(self, folded: Callable[..., Hand]) -> None:
         hand = folded([*self.EARLY, "return fourth_street:1 fourth_street:2"])
         assert hand.street is Street.FOURTH_STREET
