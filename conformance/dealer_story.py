@@ -28,7 +28,7 @@ def dealer_story(request: DealRequest, log: DealLog | None, seen: Answered, clau
         actual = in_words(tell_answer(seen.kind, number_of=lambda _: asked.number, reason=seen.text))
     telling = tell_log(request.table, request.game, events, evidence)
     if not events:
-        telling = replace(telling, opening=in_words((*tell_table(request.table), *_tell_hands(request))))
+        telling = replace(telling, opening=in_words((*tell_table(request.table, request.game), *_tell_hands(request))))
     return Story(
         telling=telling,
         expected=(asked.summary,),

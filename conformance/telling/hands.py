@@ -24,7 +24,7 @@ def tell(case: Case, evidence: Collection[int] = ()) -> Telling:
     The whole case. The events of `evidence` are told alone and marked.
     """
     story = _Story(case.table, case.game, case.events, evidence)
-    opening = in_words([*tell_table(case.table), *tell_readings(case)])
+    opening = in_words([*tell_table(case.table, case.game), *tell_readings(case)])
     return Telling(opening=opening, table=view(story.hands[0], (), ()), steps=story.steps())
 
 
@@ -40,7 +40,7 @@ def tell_log(table: Table, game: Game, events: Sequence[Event], evidence: Collec
     The deal log of an engine, told like a case.
     """
     story = _Story(table, game, events, evidence)
-    return Telling(opening=in_words(tell_table(table)), table=view(story.hands[0], (), ()), steps=story.steps())
+    return Telling(opening=in_words(tell_table(table, game)), table=view(story.hands[0], (), ()), steps=story.steps())
 
 
 def tell_event(case: Case, index: int) -> str:

@@ -5,12 +5,12 @@ The table before the hand: seats, button, blinds, level; and the folded table af
 from collections.abc import Sequence
 from itertools import pairwise
 
-from conformance.telling.wording import listed, seats_named, sentence
+from conformance.telling.wording import GAMES, listed, seats_named, sentence
 from reference_engine.fold_streets import is_upcard
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event, PotAwarded
-from reference_engine.model.games import STREETS
+from reference_engine.model.games import STREETS, Game
 from reference_engine.model.table import Level, Seat, SeatState, Table
 from reference_engine.pack import Lies
 from reports.story import CardView, SeatView, StreetView, TableView
@@ -35,12 +35,13 @@ def tell_level(level: Level) -> str:
     return ", ".join([f"level {level.number}", f"blinds {level.small_blind}/{level.big_blind}", *antes])
 
 
-def tell_table(table: Table) -> tuple[str, ...]:
+def tell_table(table: Table, game: Game = Game.NO_LIMIT_HOLDEM) -> tuple[str, ...]:
     """
-    Who sits where, the button and the blinds, the level, and each seat that is not simply there.
+    The game if it is not hold'em, the level, who sits where, the button and the blinds, and each seat that is away.
     """
     taken = [seat for seat in table.seats if seat.state is not SeatState.EMPTY]
-    lines = [f"{sentence(tell_level(table.level))}.", f"{_stacks(taken)}.", f"{_button(table)}; {_blinds(table)}."]
+    lines = [f"{sentence(GAMES[game])}."] if game is not Game.NO_LIMIT_HOLDEM else []
+    lines += [f"{sentence(tell_level(table.level))}.", f"{_stacks(taken)}.", f"{_button(table)}; {_blinds(table)}."]
     if table.button_due is not None and table.button_due != table.button:
         lines.append(f"The button belongs to seat {table.button_due}.")
     for state, (singular, plural) in _STATES.items():

@@ -5,13 +5,28 @@ How cards, seats, chips and counts read in a sentence.
 from collections.abc import Iterable, Sequence
 
 from reference_engine.model.cards import UNKNOWN, Card, face, has_foreign_back
-from reference_engine.model.games import STUD_STREETS, Street
+from reference_engine.model.games import STUD_STREETS, Game, Street
 from reference_engine.model.table import PostKind
 from reports.story import Words
 
 _JOKERS = {"JR": "a red joker", "JB": "a black joker"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+GAMES: dict[Game, str] = {
+    Game.NO_LIMIT_HOLDEM: "no-limit hold'em",
+    Game.POT_LIMIT_OMAHA: "pot-limit Omaha",
+    Game.POT_LIMIT_OMAHA_5: "pot-limit Omaha with five cards",
+    Game.NO_LIMIT_SHORT_DECK: "no-limit short deck",
+    Game.SEVEN_CARD_STUD: "seven-card stud",
+    Game.SEVEN_CARD_STUD_8: "seven-card stud eight or better",
+    Game.RAZZ: "razz",
+    Game.FIVE_CARD_DRAW: "five-card draw",
+    Game.TRIPLE_DRAW_2_7: "deuce-to-seven triple draw",
+}
+"""
+The games by the names that players use.
+"""
 
 POSTS: dict[PostKind, str] = {
     PostKind.SMALL_BLIND: "the small blind",

@@ -25,7 +25,7 @@ from reference_engine.model.events import (
     StubDropped,
     StubShuffled,
 )
-from reference_engine.model.games import FACTS
+from reference_engine.model.games import FACTS, Game
 from reference_engine.model.table import SeatState, Table
 from reports.page import Page
 
@@ -48,7 +48,8 @@ def table_lines(case: Case, say: Phrases) -> tuple[str, ...]:
     antes = [say("table", name, getattr(level, name)) for name in ("ante", "big_blind_ante") if getattr(level, name)]
     is_stud = not FACTS[case.game].has_button
     small, big = (level.small_bet, 2 * level.small_bet) if is_stud else (level.small_blind, level.big_blind)
-    lines = [
+    lines = [say("table", case.game.value)] if case.game is not Game.NO_LIMIT_HOLDEM else []
+    lines += [
         say(
             "table",
             "stud_level" if is_stud else "level",
