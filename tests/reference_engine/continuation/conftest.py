@@ -7,6 +7,8 @@ from reference_engine.continuation import Account, account_of
 from reference_engine.fold import fold
 from reference_engine.model.cards import STANDARD_DECK, Card
 from reference_engine.model.case import Case
+from reference_engine.model.continuation import StreetCards
+from reference_engine.model.games import Street
 from reference_engine.model.ruling import Remedy
 from reference_engine.rule_on import rule_on
 
@@ -57,3 +59,31 @@ def accounted(written: Callable[..., Case], s: Pile) -> Accounted:
         return found
 
     return account
+
+
+@pytest.fixture
+def streets() -> Callable[..., tuple[StreetCards, ...]]:
+    """
+    Streets as they lie: each with its burns and its board.
+    """
+
+    def lying(*each: tuple[Street, Sequence[Card], Sequence[Card]]) -> tuple[StreetCards, ...]:
+        return tuple(StreetCards(street, tuple(burns), tuple(board)) for street, burns, board in each)
+
+    return lying
+
+
+@pytest.fixture
+def regular(streets: Callable[..., tuple[StreetCards, ...]]) -> Callable[..., tuple[StreetCards, ...]]:
+    """
+    The streets that come off a stub without an error, its next card at that position.
+    """
+
+    def lying(s: Pile, top: int = 0) -> tuple[StreetCards, ...]:
+        return streets(
+            (Street.FLOP, [s[top]], s[top + 1 : top + 4]),
+            (Street.TURN, [s[top + 4]], [s[top + 5]]),
+            (Street.RIVER, [s[top + 6]], [s[top + 7]]),
+        )
+
+    return lying

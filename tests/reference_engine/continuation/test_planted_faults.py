@@ -16,14 +16,14 @@ import reference_engine
 
 ORIGINAL = Path(reference_engine.__file__).parent
 HERE = Path(__file__).parent
-POSITIONS = "test_positions.py"
+POSITIONS, BOARDS = "test_positions.py", "test_boards.py"
 
 FAULTS: dict[str, tuple[str, str, str, str]] = {
     "every street is burned anew": (
         "account.py",
         "burns or stub.take(1)",
         "stub.take(1)",
-        f"{POSITIONS}::TestFourCardFlop",
+        f"{BOARDS}::TestFourCardFlop",
     ),
     "the exposed card is no burn": (
         "account.py",
@@ -35,25 +35,25 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "account.py",
         "if place not in corrections.scraps]",
         "]",
-        f"{POSITIONS}::TestScraps::test_as_a_burn_the_next_card_is_burned",
+        f"{BOARDS}::TestScraps::test_as_a_burn_the_next_card_is_burned",
     ),
     "the picked card stays on the flop": (
         "account.py",
         "for place in whole if place != pick)",
         "for place in whole)",
-        f"{POSITIONS}::TestFourCardFlop",
+        f"{BOARDS}::TestFourCardFlop",
     ),
     "the flop is not completed from the stub": (
         "account.py",
         "missing = corrections.restored.from_stub",
         "missing = 0",
-        f"{POSITIONS}::TestUnburnedFlop::test_before_any_act_the_board_is_realigned",
+        f"{BOARDS}::TestUnburnedFlop::test_before_any_act_the_board_is_realigned",
     ),
     "a scrap on the board is not replaced": (
         "account.py",
         "missing = hand.facts.board[street] - len(whole)",
         "missing = 0",
-        f"{POSITIONS}::TestScraps::test_on_the_turn",
+        f"{BOARDS}::TestScraps::test_on_the_turn",
     ),
     "the button gets one card whatever it lacks": (
         "account.py",
@@ -71,13 +71,13 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "account.py",
         "return tuple(sorted(cards))",
         "return ()",
-        f"{POSITIONS}::TestPrematureStreets",
+        f"{BOARDS}::TestPrematureStreets",
     ),
     "the early cards stay out": (
         "account.py",
         "cards = (*self._stub, *self.faces(self._going_back))",
         "cards = self._stub",
-        f"{POSITIONS}::TestPrematureStreets",
+        f"{BOARDS}::TestPrematureStreets",
     ),
     "a dead hand keeps a card": (
         "account.py",
@@ -95,13 +95,13 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "corrections.py",
         "self.streets.index(street) >= self.streets.index(returned.street)",
         "street is returned.street",
-        f"{POSITIONS}::TestPrematureStreets::test_two_early_streets_keep_both_burns",
+        f"{BOARDS}::TestPrematureStreets::test_two_early_streets_keep_both_burns",
     ),
     "a stub may hold anything": (
         "stub.py",
         "if card in self._out:",
         "if False:",
-        f"{POSITIONS}::TestWhatIsRefused::test_a_card_that_is_an_irregularity_of_its_own",
+        "test_refused.py::TestWhatIsRefused::test_a_card_that_is_an_irregularity_of_its_own",
     ),
     "any card may be picked": (
         "difference.py",
