@@ -28,16 +28,16 @@ def page(module: RuleModule) -> str:
 
 def page_of_clause(slug: str) -> str | None:
     """
-    The page, with its anchor, that an index leads to: that of the module which names the clause first of all its own.
+    The page, with its anchor, that an index leads to: that of the module which has the clause's name.
 
-    Of several the one whose name it has, or else the one that cites it most.
+    Without one, that of the module which names the clause before others, and of several the one that cites it most.
     """
     stating = [module for module in rule_modules() if slug in module.clauses]
     if not stating:
         return None
 
-    def order(module: RuleModule) -> tuple[int, bool, int]:
-        return module.clauses.index(slug), module.path.stem != slug, -cited_by(module.name).get(slug, 0)
+    def order(module: RuleModule) -> tuple[bool, int, int]:
+        return module.path.stem != slug, module.clauses.index(slug), -cited_by(module.name).get(slug, 0)
 
     return f"{min(stating, key=order).page}#{anchor(slug)}"
 
@@ -103,7 +103,8 @@ def _cases(module: RuleModule) -> str:
 
 def _examples(module: RuleModule) -> Iterator[str]:
     for example in examples():
-        if example.clause in module.clauses:
+        where = page_of_clause(example.clause)
+        if where is not None and where.startswith(f"{module.page}#"):
             yield _example(example)
 
 

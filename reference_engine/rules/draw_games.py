@@ -4,7 +4,8 @@ A cause of a misdeal in a draw game.
 The list of causes speaks of draw games only to leave them to the house. What a house states in its file holds for all
 of its draw games; without one the case is the house's, with what is seen in practice.
 
-Clause: 35-A9. Reading: draw-misdeal.
+Clause: draw_games (35-A7, its part on draw games).
+Reading: draw-misdeal.
 """
 
 from collections.abc import Sequence
