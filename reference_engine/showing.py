@@ -40,9 +40,10 @@ def best_showing(showing: Mapping[int, Sequence[str]], *, low: bool) -> int | No
     return next(seat for seat, strength in strengths.items() if strength == best)
 
 
-def _strength(upcards: Sequence[str], ranks: str) -> list[tuple[int, int]]:
+def _strength(upcards: Sequence[str], ranks: str) -> tuple[list[int], list[int]]:
     """
-    Cards of one rank first by their number, then by rank: straights and flushes do not show.
+    How many cards there are of each rank, then the ranks in that order: straights and flushes do not show.
     """
     faces = [card[0] for card in upcards]
-    return sorted(((faces.count(rank), ranks.index(rank)) for rank in set(faces)), reverse=True)
+    by_number = sorted(((faces.count(rank), ranks.index(rank)) for rank in set(faces)), reverse=True)
+    return [number for number, _ in by_number], [rank for _, rank in by_number]

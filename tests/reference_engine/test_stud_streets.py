@@ -14,6 +14,7 @@ from reference_engine.model.events import Posted
 from reference_engine.model.games import STUD_STREETS, Street
 from reference_engine.model.table import PostKind
 from reference_engine.pack import Lies
+from reference_engine.showing import best_showing
 
 # Four seats; the third card of each lies face up.
 DOWN = "deal: 2s 3s 4s 5s 6h 7h 8h 9h"
@@ -104,6 +105,30 @@ def test_a_pair_shows_above_an_ace_and_three_of_a_kind_above_two_pair(folded: Ca
     assert folded(third[:-1]).turn == 3
     fifth = [*third, "3 4 1 2 check", "burn", "fifth street: 6c 6h Kc 2h"]
     assert folded(fifth).turn == 4
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "low"),
+    [
+        ("2c 2d 3c 3d", "Ac Ad Kc Qd", False),
+        ("2c 2d 2h 3c", "Ac Ad Kc Kd", False),
+        ("2c 2d 2h 2s", "Ac Ad Ah Kd", False),
+        ("3c 3d 2h 2s", "3h 3s 2c 2d", False),
+        ("Ah As 2c 2d", "Kc Kd Qh Qs", False),
+        ("Kc Qd Jh 9s", "Kd Qh Jc 8c", False),
+        ("2c 2d 3h 4s", "Ac Kc Qc Jc", False),
+        ("Ac Kd Qc Jd", "2c 2d 3c 4d", True),
+        ("Kc Kd 2c 3d", "Ac Ad 2h 2s", True),
+        ("Kc Kd Qc Qd", "Ac Ad Ah 2s", True),
+        ("Ac Ad 3c 4d", "2c 2d 3h 4h", True),
+        ("8c 4d 3c 2d", "8d 5c 2c Ac", True),
+    ],
+)
+def test_hands_in_sight(best: str, other: str, *, low: bool) -> None:
+    shown = {2: other.split(), 1: best.split()}
+    if best != "3c 3d 2h 2s":
+        assert best_showing(shown, low=low) == 1
+    assert best_showing({1: best.split(), 2: other.split()}, low=low) == 1
 
 
 def test_all_streets_in_their_order(folded: Callable[..., Hand]) -> None:
