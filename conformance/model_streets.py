@@ -104,9 +104,10 @@ class ModelStudHand(_FixedLimit):
         return live[strengths.index(best)]
 
 
-def _strength(upcards: list[Card], ranks: str) -> list[tuple[int, int]]:
+def _strength(upcards: list[Card], ranks: str) -> tuple[list[int], list[int]]:
     counts = Counter(card[0] for card in upcards)
-    return sorted(((count, ranks.index(rank)) for rank, count in counts.items()), reverse=True)
+    by_number = sorted(((count, ranks.index(rank)) for rank, count in counts.items()), reverse=True)
+    return [count for count, _ in by_number], [rank for _, rank in by_number]
 
 
 class ModelDrawHand(_FixedLimit):
