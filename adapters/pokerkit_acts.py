@@ -26,13 +26,14 @@ def post(hand: FedHand, event: dict[str, Any]) -> None:
 
 def _bring_in(hand: FedHand, event: dict[str, Any]) -> None:
     position, state = hand.position(event["seat"]), hand.state
-    if state.bring_in_status and state.actor_index != position:
+    is_dealt = state.street_index != 0 or not any(state.hole_dealing_statuses)
+    if state.actor_index is None and is_dealt:
+        raise Unsupported(f"{NAME} takes no bring-in where nobody else has chips to play for")
+    if state.bring_in_status and state.actor_index not in {None, position}:
         raise Unsupported(f"{NAME} cannot be told that seat {event['seat']} brings it in, it waits for {_actor(hand)}")
     amount = state.effective_bring_in_amount
     if amount is not None and amount != event["chips"]:
         raise Unsupported(f"{NAME} brings it in for {amount} and cannot be told of {event['chips']}")
-    if state.actor_index is None and not any(state.hole_dealing_statuses):
-        raise Unsupported(f"{NAME} takes no bring-in where nobody else has chips to play for")
     state.post_bring_in()
     hand.behind[event["seat"]] -= event["chips"]
 
@@ -49,7 +50,7 @@ def act(hand: FedHand, event: dict[str, Any]) -> None:
     state = hand.state
     if state.actor_index not in {None, position}:
         raise Unsupported(f"{NAME} takes no act out of turn, and the turn is {_actor(hand)}'s")
-    if state.bring_in_status and state.actor_index != state.opener_index:
+    if state.bring_in_status and state.actor_index not in {None, state.opener_index}:
         raise Unsupported(
             f"{NAME} wants the bring-in from {_actor(hand)}, since the seat that shows the card has no chips"
         )
@@ -63,7 +64,10 @@ def act(hand: FedHand, event: dict[str, Any]) -> None:
             raise Unsupported(f"{NAME} has {due} to call here and no way to put in {chips}")
         state.check_or_call()
     else:
-        state.complete_bet_or_raise_to(state.bets[position] + chips)
+        total = state.bets[position] + chips
+        if hand.faces_short_blind and not state.can_complete_bet_or_raise_to(total):
+            raise Unsupported(f"{NAME} counts a raise from the {max(state.bets)} of a short big blind")
+        state.complete_bet_or_raise_to(total)
     hand.behind[event["seat"]] -= chips
 
 

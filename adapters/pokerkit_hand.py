@@ -95,6 +95,13 @@ class FedHand:
                 raise Unsupported(f"{NAME} posts otherwise for seat {seat} than the record")
         return state
 
+    @property
+    def faces_short_blind(self) -> bool:
+        """
+        Whether the most in front is a short big blind, which the rules count as whole and PokerKit as it is.
+        """
+        return self.state.street_index == 0 and max(self.state.bets) < self._level["big_blind"]
+
     def check_nobody_is_awaited(self) -> None:
         """
         `Unsupported` where the next cards are due and PokerKit waits for what nobody does at a table.
