@@ -20,12 +20,13 @@ from reference_engine.model.events import (
     CardDealt,
     CardExposed,
     DealEnded,
+    Discarded,
     Event,
     Posted,
     StubDropped,
     StubShuffled,
 )
-from reference_engine.model.games import FACTS, Game
+from reference_engine.model.games import FACTS, Family, Game
 from reference_engine.model.table import SeatState, Table
 from reports.page import Page
 
@@ -163,6 +164,8 @@ def _dealt(event: CardDealt, before: Hand, after: Hand, say: Phrases) -> str:
         name = "moved"
     elif len(after.supplied) > len(before.supplied):
         name = "supplied"
+    elif after.facts.family is Family.DRAW and after.later_streets.cards:
+        name = "draws"
     elif not before.deal:
         name = "first_card"
     seat = say.seats([event.seat])
@@ -219,6 +222,9 @@ def _plain(event: Event, before: Hand, say: Phrases) -> str:
         values["card"] = say.card(fields["card"])
     if "places" in fields:
         values["cards"] = say.listed([_out(before, place, say) for place in fields["places"]]) or say.cards(0)
+    if isinstance(event, Discarded):
+        kind = "discarded" if event.places else "stands_pat"
+        values["cards"] = say.listed([say.card(before.pack.cards[place].card) for place in event.places])
     if "cards" in fields:
         values["cards"] = ", ".join(map(say.card, fields["cards"]))
     return say("events", kind, **values)

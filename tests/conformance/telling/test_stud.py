@@ -6,6 +6,8 @@ import pytest
 
 from conformance.corpus.loading import GoldenCase, golden_cases
 from conformance.telling import tell, tell_permitted
+from conformance.telling.translated.hands import event_lines, table_lines
+from conformance.telling.translated.phrases import Phrases
 from reference_engine.rule_on import rule_on
 
 CASES = {golden.id: golden for golden in golden_cases() if golden.edition == "tda-2024"}
@@ -62,3 +64,19 @@ def test_a_lone_upcard_is_said_to_be_one() -> None:
 )
 def test_a_ruling(name: str, words: str) -> None:
     assert words in ruled(CASES[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "words"),
+    [
+        ("draw_of_two_for_one", "es", "El puesto 1 se descarta de 2c"),
+        ("draw_of_two_for_one", "es", "El puesto 2 se queda con sus cartas"),
+        ("draw_of_two_for_one", "fr", "Le siège 1 tire Jc"),
+        ("bring_in_from_the_lower_suit", "es", "Nivel 1, ante de 10, apuesta de entrada de 25, apuestas de 100 y 200."),
+        ("bring_in_from_the_lower_suit", "fr", "Ni bouton ni blinds ; la dernière carte de chaque tour va au siège 4."),
+    ],
+)
+def test_a_hand_in_spanish_and_french(name: str, language: str, words: str) -> None:
+    say, case = Phrases(language), CASES[name].case
+    lines = [*table_lines(case, say), *(line.text for line in event_lines(case, (), say))]
+    assert words in lines
