@@ -1,5 +1,8 @@
 """
-PokerKit as the dealer: it deals, burns and pays by itself, and is told of bring-ins, acts, and that players stand pat.
+PokerKit as the dealer: it deals, burns and pays by itself, and is told the bring-in, the acts and the discards.
+
+A request says nothing of discards. So that there is something to draw, each hand lays down as many of its first cards
+as its place among the hands still in, none to three; the first one stands pat.
 """
 
 import warnings
@@ -17,6 +20,7 @@ from adapters.protocol.messages import Answer, Deal, DealtHand, HandWish, Stack
 from adapters.seating import Unsupported, check_card, check_everybody_is_there, dealing_order, stacks
 
 _AUTOMATIONS = tuple(automation for automation in Automation if automation is not Automation.RUNOUT_COUNT_SELECTION)
+_MOST_DISCARDS = 3
 
 
 def deal(request: Deal) -> Answer:
@@ -98,9 +102,16 @@ def _play(state: State, order: tuple[int, ...], wish: HandWish) -> None:
             queue = wishes[order[state.actor_index]]
             _act(state, queue.pop(0) if queue else "")
         elif state.can_stand_pat_or_discard():
-            state.stand_pat_or_discard()
+            _lay_down(state)
         else:
             return
+
+
+def _lay_down(state: State) -> None:
+    live = [position for position in state.player_indices if state.statuses[position]]
+    position = state.standing_pat_or_discarding_statuses.index(True)
+    count = live.index(position) % (_MOST_DISCARDS + 1)
+    state.stand_pat_or_discard(tuple(state.hole_cards[position][:count]))
 
 
 def _act(state: State, wanted: str) -> None:
