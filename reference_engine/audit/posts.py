@@ -7,8 +7,9 @@ nobody.
 
 Clause: posts. Readings: the clauses do not say which of blind and ante a short stack pays first, so either is right.
 Posts are in before the deal ends; that weighs less. In stud the seat that shows the card for it brings it in after the
-deal, or opens for more; where its ante took its last chip the clauses do not say who does, so nobody may, or the next
-seat that has chips. What was given back and is no uncalled bet was not posted.
+deal, or opens for more. The clauses do not say who does where its ante took its last chip, so nobody may, or the next
+seat that has chips; nor where a fouled deck shows the card twice, so either seat may. What was given back and is no
+uncalled bet was not posted.
 """
 
 from collections.abc import Iterable, Iterator
@@ -63,26 +64,27 @@ def _owe_bring_in(played: PlayedHand, owing: dict[int, dict[PostKind, int]]) -> 
     if seat is None or not bring_in or len(played.contenders) + len(hand.folded) < 2:
         return
     first = hand.acts[0] if hand.acts else None
-    opened = first is not None and first.seat == seat and first.action in {Action.BET, Action.RAISE}
+    instead = _may_bring_in_instead(played, seat)
+    opened = first is not None and first.seat in (seat, *instead) and first.action in {Action.BET, Action.RAISE}
     if not opened and not played.stops_at_duplicate:
-        owing.setdefault(seat, {})[PostKind.BRING_IN] = bring_in
-        other = _brings_in_instead(played, seat)
-        if other is not None:
-            owing.setdefault(other, {})[PostKind.BRING_IN] = bring_in
+        posts = (event for event in played.log.events if type(event) is Posted and event.kind is PostKind.BRING_IN)
+        who = next((post.seat for post in posts if post.seat in instead), seat)
+        owing.setdefault(who, {})[PostKind.BRING_IN] = bring_in
 
 
-def _brings_in_instead(played: PlayedHand, seat: int) -> int | None:
+def _may_bring_in_instead(played: PlayedHand, seat: int) -> tuple[int, ...]:
     """
-    The seat that brought it in because `seat` has no chips left for it: the next one that has.
+    Other seats that may bring it in.
+
+    For a seat whose ante took its last chip the next one that has some, and those that show the same card.
     """
+    at = played.order.index(seat)
+    others = played.order[at + 1 :] + played.order[:at]
     ante = played.log.table.level.ante
     able = {other.number for other in played.log.table.seats if other.stack > ante}
-    if seat in able:
-        return None
-    at = played.order.index(seat)
-    following = next((other for other in played.order[at:] + played.order[:at] if other in able), None)
-    posts = (event for event in played.log.events if type(event) is Posted and event.kind is PostKind.BRING_IN)
-    return following if any(post.seat == following for post in posts) else None
+    following = () if seat in able else tuple(other for other in others if other in able)[:1]
+    door = {card.seat: played.card(card) for card in played.dealt}
+    return following + tuple(other for other in others if door.get(other) == door.get(seat))
 
 
 def owed(table: Table, entitled: tuple[int, ...]) -> dict[int, dict[PostKind, int]]:

@@ -19,6 +19,7 @@ from reference_engine.model.table import PostKind, SeatChips, SeatState
 
 REQUESTS = 400
 FEWER = 60
+HEADS_UP = [SeatState.PRESENT, SeatState.PRESENT]
 STUD = tuple(game for game in Game if FACTS[game].family is Family.STUD)
 DRAW = tuple(game for game in Game if FACTS[game].family is Family.DRAW)
 
@@ -137,10 +138,10 @@ def requests_of(game: Game) -> list[DealRequest]:
     return [request for request in requests if request.hands[0].pack is None]
 
 
-def log_of(request: DealRequest, dealer: type[ModelHand]) -> DealLog:
+def log_of(request: DealRequest, dealer: type[ModelHand], pack: tuple[str, ...] = STANDARD_DECK) -> DealLog:
     (asked,) = request.hands
     wishes = {str(seat): tuple(acts) for seat, acts in asked.wishes.items()}
-    hand = dealer(request.table, wishes, STANDARD_DECK, request.game)
+    hand = dealer(request.table, wishes, pack, request.game)
     hand.play()
     stacks = tuple(SeatChips(seat, chips) for seat, chips in hand.stacks.items())
     return DealLog(request.table, request.game, request.edition, tuple(hand.record), stacks, asked.pack)
@@ -254,3 +255,14 @@ def test_nobody_brings_it_in_for_a_seat_that_has_chips(game: Game) -> None:
     for request in filter(has_bring_in, requests_of(game)[:FEWER]):
         found = audit(log_of(request, TheNextSeatAlwaysBringsItIn), Setting.LIVE)
         assert {finding.clause for finding in found} == {"posts"}
+
+
+@pytest.mark.parametrize("game", STUD)
+@pytest.mark.parametrize("dealer", [ModelStudHand, TheNextSeatAlwaysBringsItIn])
+def test_either_of_two_seats_that_show_the_same_card_may_bring_it_in(dealer: type[ModelHand], game: Game) -> None:
+    request = next(
+        one for one in requests_of(game) if has_bring_in(one) and [seat.state for seat in one.table.seats] == HEADS_UP
+    )
+    pack = (*STANDARD_DECK[:5], STANDARD_DECK[4], *STANDARD_DECK[6:])
+    found = audit(log_of(request, dealer, pack), Setting.LIVE)
+    assert {finding.clause for finding in found} == {"fouled_deck"}
