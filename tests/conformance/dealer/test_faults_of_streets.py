@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from conformance.draw import RandomDraw
 from conformance.model_hand import ModelHand
@@ -13,7 +14,7 @@ from conformance.model_streets import DRAWS, ModelDrawHand, ModelStudHand
 from conformance.strategies.deal_requests import generate
 from reference_engine.audit import DealLog, DealRequest, Setting, audit, clauses_at_stake
 from reference_engine.model.cards import STANDARD_DECK
-from reference_engine.model.events import CardDealt, Discarded, Posted
+from reference_engine.model.events import Action, CardDealt, Discarded, Posted
 from reference_engine.model.games import FACTS, Family, Game
 from reference_engine.model.table import PostKind, SeatChips, SeatState
 
@@ -266,3 +267,25 @@ def test_either_of_two_seats_that_show_the_same_card_may_bring_it_in(dealer: typ
     pack = (*STANDARD_DECK[:5], STANDARD_DECK[4], *STANDARD_DECK[6:])
     found = audit(log_of(request, dealer, pack), Setting.LIVE)
     assert {finding.clause for finding in found} == {"fouled_deck"}
+
+
+class OpensForMore(TheNextSeatBringsItIn):
+    """
+    The seat that shows the card bets in place of the bring-in.
+    """
+
+    def first_round(self) -> None:
+        self.bet(self.order.index(self.shows_the_card()))
+
+
+@pytest.mark.parametrize("game", STUD)
+def test_who_opens_for_more_owes_no_bring_in(game: Game) -> None:
+    killed = {SeatState.ABSENT, SeatState.ON_PENALTY}
+    requests = [request for request in requests_of(game) if has_bring_in(request)]
+    requests = [request for request in requests if killed.isdisjoint(seat.state for seat in request.table.seats)]
+    wishes = dict.fromkeys(range(1, 11), (Action.BET,))
+    for request in requests[:10]:
+        betting = replace(request, hands=(replace(request.hands[0], wishes=wishes),))
+        assert audit(log_of(betting, OpensForMore), Setting.LIVE) == ()
+    for request in requests[:10]:
+        assert {finding.clause for finding in audit(log_of(request, OpensForMore), Setting.LIVE)} == {"posts"}
