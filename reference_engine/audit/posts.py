@@ -8,8 +8,8 @@ nobody.
 Clause: posts. Readings: the clauses do not say which of blind and ante a short stack pays first, so either is right.
 Posts are in before the deal ends; that weighs less. In stud the seat that shows the card for it brings it in after the
 deal, or opens for more. The clauses do not say who does where its ante took its last chip, so nobody may, or the next
-seat that has chips; nor where a fouled deck shows the card twice, so either seat may. What was given back and is no
-uncalled bet was not posted.
+seat that has chips; nor where a fouled deck shows the card twice, so either seat may. Where nobody else has chips to
+play for, it may be left. What was given back and is no uncalled bet was not posted.
 """
 
 from collections.abc import Iterable, Iterator
@@ -63,26 +63,29 @@ def _owe_bring_in(played: PlayedHand, owing: dict[int, dict[PostKind, int]]) -> 
     bring_in = played.log.table.level.bring_in
     if seat is None or not bring_in or len(played.contenders) + len(hand.folded) < 2:
         return
+    ante = played.log.table.level.ante
+    with_chips = {other.number for other in played.log.table.seats if other.stack > ante}
+    at = played.order.index(seat)
+    others = played.order[at + 1 :] + played.order[:at]
+    instead = _may_bring_in_instead(played, seat, others, with_chips)
     first = hand.acts[0] if hand.acts else None
-    instead = _may_bring_in_instead(played, seat)
     opened = first is not None and first.seat in (seat, *instead) and first.action in {Action.BET, Action.RAISE}
-    if not opened and not played.stops_at_duplicate:
-        posts = (event for event in played.log.events if type(event) is Posted and event.kind is PostKind.BRING_IN)
-        who = next((post.seat for post in posts if post.seat in instead), seat)
+    posted = [event.seat for event in played.log.events if type(event) is Posted and event.kind is PostKind.BRING_IN]
+    is_owed = bool(posted) or not with_chips.difference(played.to_be_killed).isdisjoint(others)
+    if is_owed and not opened and not played.stops_at_duplicate:
+        who = next((other for other in posted if other in instead), seat)
         owing.setdefault(who, {})[PostKind.BRING_IN] = bring_in
 
 
-def _may_bring_in_instead(played: PlayedHand, seat: int) -> tuple[int, ...]:
+def _may_bring_in_instead(
+    played: PlayedHand, seat: int, others: tuple[int, ...], with_chips: set[int]
+) -> tuple[int, ...]:
     """
     Other seats that may bring it in.
 
     For a seat whose ante took its last chip the next one that has some, and those that show the same card.
     """
-    at = played.order.index(seat)
-    others = played.order[at + 1 :] + played.order[:at]
-    ante = played.log.table.level.ante
-    able = {other.number for other in played.log.table.seats if other.stack > ante}
-    following = () if seat in able else tuple(other for other in others if other in able)[:1]
+    following = () if seat in with_chips else tuple(other for other in others if other in with_chips)[:1]
     door = {card.seat: played.card(card) for card in played.dealt}
     return following + tuple(other for other in others if door.get(other) == door.get(seat))
 

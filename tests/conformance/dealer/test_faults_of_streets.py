@@ -16,7 +16,7 @@ from reference_engine.audit import DealLog, DealRequest, Setting, audit, clauses
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.events import Action, CardDealt, Discarded, Posted
 from reference_engine.model.games import FACTS, Family, Game
-from reference_engine.model.table import PostKind, SeatChips, SeatState
+from reference_engine.model.table import PostKind, Seat, SeatChips, SeatState, Table
 
 REQUESTS = 400
 FEWER = 60
@@ -289,3 +289,20 @@ def test_who_opens_for_more_owes_no_bring_in(game: Game) -> None:
         assert audit(log_of(betting, OpensForMore), Setting.LIVE) == ()
     for request in requests[:10]:
         assert {finding.clause for finding in audit(log_of(request, OpensForMore), Setting.LIVE)} == {"posts"}
+
+
+@pytest.mark.parametrize("game", STUD)
+def test_no_bring_in_is_owed_where_nobody_else_has_chips(game: Game) -> None:
+    for stacks, clauses in (((10_000, 1), set[str]()), ((10_000, 10_000), {"posts"})):
+        # With the pack in order seat 1 shows the lowest of two cards, seat 2 the highest.
+        seats = stacks[::-1] if game is Game.RAZZ else stacks
+        request = next(one for one in requests_of(game) if one.table.level.ante and goes_on(one))
+        table = Table(
+            tuple(Seat(number, SeatState.PRESENT, chips) for number, chips in enumerate(seats, 1)),
+            2,
+            None,
+            None,
+            request.table.level,
+        )
+        found = audit(log_of(replace(request, table=table), NoBringIn), Setting.LIVE)
+        assert {finding.clause for finding in found} == clauses
