@@ -57,7 +57,7 @@ _VOID, _MISDEAL = Effect.VOID, Effect.MISDEAL
 _LEFT_OPEN = (Effect.FLOOR, Effect.HOUSE)
 _NAMED_BESIDE_A_MISDEAL = frozenset({"act_by_killed_hand", "out_of_turn", "misplaced_button", "new_level"})
 """
-Acts that were made and are none in turn, whose clauses say why a misdeal is still possible; and what the redeal corrects.
+Acts that were made and are none in turn, whose clauses say why a misdeal is still possible; and what a redeal corrects.
 """
 
 _FIRMNESS = {Severity.MUST: 0, Severity.SHOULD: 1, Severity.MAY: 2}
@@ -244,8 +244,8 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
             later = streets[streets.index(street) :]
             claimed = {("card", place) for each in later for place in _cards_of(situation.hand, each)}
             return frozenset(claimed | {(f"cards of the {each}", 0) for each in later} | {("stub", 0)})
-        case RestoreStub():
-            return frozenset({("stub", 0)})
+        case RestoreStub(mixed=mixed):
+            return frozenset({("card", place) for place in mixed} | {("stub", 0)})
         case Complete(street=street):
             return frozenset({(f"cards of the {street}", 0)})
         case PutBack(places=places):

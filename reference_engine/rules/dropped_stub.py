@@ -6,7 +6,8 @@ other cards, all that are mixed. What was done already in that way needs nothing
 before it was put right, or a stub whose order was known was shuffled, the text has no answer.
 
 Clause: dropped_stub (RP-4).
-Reading: a stub that lies as it lay, and one from which no card comes any more, need nothing.
+Readings: a stub that lies as it lay, and one from which no card comes any more, need nothing. Cards of a live hand or
+of the board that can be told are taken out first, and the rest is ruled on as if they had not been there.
 """
 
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.events import StubDropped, StubGathered, StubOrder, StubShuffled
 from reference_engine.model.ruling import Disregard, RestoreStub
 from reference_engine.rules.boards import no_card_comes
+from reference_engine.rules.live_card_mucked import told_from_the_stub
 from reference_engine.situation import Situation
 
 _CLAUSES = ("dropped_stub",)
@@ -34,10 +36,12 @@ def find(situation: Situation) -> Iterator[Finding]:
 
 def _dropped(situation: Situation, index: int, event: StubDropped) -> Finding:
     hand = situation.hand
-    if no_card_comes(hand) or (event.order is StubOrder.KEPT and not event.mixed):
+    told = told_from_the_stub(hand, event.mixed) if event.mixed else ()
+    mixed = tuple(place for place in event.mixed if place not in told)
+    if no_card_comes(hand) or (event.order is StubOrder.KEPT and not mixed):
         return situation.disregard("dropped_stub", _CLAUSES, [index])
-    rebuilds = event.order is not StubOrder.LOST and not event.mixed
-    due = RestoreStub(rebuilds, event.mixed)
+    rebuilds = event.order is not StubOrder.LOST and not mixed
+    due = RestoreStub(rebuilds, mixed)
     done_at = _put_right_at(situation, index)
     until = len(hand.events) if done_at is None else done_at
     if any(index < placed.event < until for placed in hand.pack.cards):

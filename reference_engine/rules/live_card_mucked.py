@@ -10,7 +10,7 @@ An exposed card that was burned before its seat had another, and a seat that got
 to the floor; cards that were thrown away after a misdeal was announced are another rule's.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.hand import Hand, Loss
@@ -29,9 +29,32 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     The live hands that lost cards, seat by seat.
     """
-    hand = situation.hand
-    if not hand.losses:
+    if not situation.hand.losses:
         return
+    for seat, losses in _by_seat(situation.hand).items():
+        yield from _lost(situation, seat, losses)
+
+
+def told_from_the_stub(hand: Hand, places: Sequence[int]) -> frozenset[int]:
+    """
+    Which of the cards that fell among the stub can be told from it.
+
+    They are those of a live hand that can be told as a whole, and those of the board whose faces are known.
+    """
+    told = {
+        loss.place
+        for seat, losses in _by_seat(hand).items()
+        if seat not in hand.folded and seat not in hand.killed and all(can_be_told(hand, loss) for loss in losses)
+        for loss in losses
+    }
+    told |= {loss.place for loss in hand.losses if loss.street is not None and can_be_told(hand, loss)}
+    return frozenset(place for place in places if place in told)
+
+
+def _by_seat(hand: Hand) -> dict[int, list[Loss]]:
+    """
+    The losses of each hand, without wrong cards, cards of an early street and cards given up after a misdeal call.
+    """
     announced_at = hand.misdeal_announced_at
     by_seat: dict[int, list[Loss]] = {}
     early = early_cards(hand)
@@ -40,8 +63,7 @@ def find(situation: Situation) -> Iterator[Finding]:
             continue
         if announced_at is None or loss.event < announced_at:
             by_seat.setdefault(loss.seat, []).append(loss)
-    for seat, losses in by_seat.items():
-        yield from _lost(situation, seat, losses)
+    return by_seat
 
 
 def _lost(situation: Situation, seat: int, losses: list[Loss]) -> Iterator[Finding]:
@@ -58,7 +80,7 @@ def _lost(situation: Situation, seat: int, losses: list[Loss]) -> Iterator[Findi
     elif any(_is_exposed_burn(hand, place) for place in away):
         replaced = Option(Effect.PLAY_ON, (Supply(seat, len(away)),))
         yield situation.floor("live_card_mucked", _CLAUSES, evidence, Option(Effect.PLAY_ON, (back,)), replaced)
-    elif all(_can_be_told(hand, loss) for loss in losses):
+    elif all(can_be_told(hand, loss) for loss in losses):
         yield situation.play_on("live_card_mucked", _CLAUSES, evidence, back)
     else:
         clauses = ("hand_killed_by_mistake", "live_card_mucked")
@@ -71,7 +93,10 @@ def _is_exposed_burn(hand: Hand, place: int) -> bool:
     return hand.pack.cards[place].lies is Lies.BURN and any(by_dealer)
 
 
-def _can_be_told(hand: Hand, loss: Loss) -> bool:
+def can_be_told(hand: Hand, loss: Loss) -> bool:
+    """
+    Whether a lost card is known for certain: its face is, and it does not lie in a stub that was shuffled since.
+    """
     placed = hand.pack.cards[loss.place]
     if face(placed.card) == UNKNOWN:
         return False

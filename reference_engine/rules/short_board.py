@@ -17,6 +17,7 @@ from reference_engine.model.games import Street
 from reference_engine.model.ruling import Complete, PutBack, ReturnAndReshuffle
 from reference_engine.pack import Lies
 from reference_engine.rules.boards import acted_on, is_premature
+from reference_engine.rules.live_card_mucked import can_be_told
 from reference_engine.situation import Situation
 
 
@@ -63,8 +64,11 @@ def _is_being_restored(situation: Situation, street: Street) -> bool:
 
 def _lost_from(hand: Hand, street: Street) -> list[int]:
     """
-    The cards of the street that lie in the muck now, without those that had come to it from elsewhere.
+    The cards of the street that lie in the muck now or can be told from the stub.
+
+    Those that had come to the street from elsewhere are not among them.
     """
-    cards, lost = hand.pack.cards, [loss.place for loss in hand.losses if loss.street is street]
-    own = [place for place in lost if type(hand.events[cards[place].event]) is BoardDealt]
-    return [place for place in own if cards[place].lies is Lies.MUCK]
+    cards, lost = hand.pack.cards, [loss for loss in hand.losses if loss.street is street]
+    own = [loss for loss in lost if type(hand.events[cards[loss.place].event]) is BoardDealt]
+    told = [loss for loss in own if can_be_told(hand, loss) or cards[loss.place].lies is Lies.MUCK]
+    return [loss.place for loss in told if cards[loss.place].lies in (Lies.MUCK, Lies.STUB)]

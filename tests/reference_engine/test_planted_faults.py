@@ -503,9 +503,27 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "cards that fell into the stub are told apart": (
         "rules/dropped_stub.py",
-        "due = RestoreStub(rebuilds, event.mixed)",
+        "due = RestoreStub(rebuilds, mixed)",
         "due = RestoreStub(rebuilds)",
         "stub_dropped_among_the_burns",
+    ),
+    "a hand that can be told is shuffled into the stub": (
+        "rules/dropped_stub.py",
+        "for place in event.mixed if place not in told)",
+        "for place in event.mixed)",
+        "stub_dropped_on_a_live_hand",
+    ),
+    "a hand of which one card is known can be told": (
+        "rules/live_card_mucked.py",
+        "not in hand.killed and all(",
+        "not in hand.killed and any(",
+        "stub_dropped_on_a_hand_of_which_one_card_is_seen",
+    ),
+    "a flop card in the stub cannot be put back": (
+        "rules/short_board.py",
+        "in (Lies.MUCK, Lies.STUB)",
+        "in (Lies.MUCK,)",
+        "stub_dropped_on_a_flop_card",
     ),
     "a burn may go back into the stub": (
         "rules/reshuffle.py",
@@ -551,7 +569,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "a live hand in the muck is dead": (
         "rules/live_card_mucked.py",
-        "elif all(_can_be_told(hand, loss) for loss in losses):",
+        "elif all(can_be_told(hand, loss) for loss in losses):",
         "elif False:",
         "live_hand_in_the_muck",
     ),
