@@ -104,16 +104,16 @@ class Record:
         """
         if self.opening.ended:
             if line and not self._facts.has_button:
-                self._bring_in()
+                self.bring_in()
             for letter in line:
                 if before is not None and self.hand.turn == before:
                     break
                 self._step(letter)
         return self
 
-    def _bring_in(self) -> None:
+    def bring_in(self) -> None:
         """
-        The seat that shows the card for it puts the bring-in in, once, also where its player is away.
+        In stud the seat that shows the card for it puts the bring-in in, once, also where its player is away.
         """
         seat, level = self.hand.later_streets.brings_in, self.opening.table.level
         if seat is not None and self.hand.stacks[seat] and not self._brought_in:

@@ -29,6 +29,7 @@ def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str
     raised = draw.integer(0, 1) and not dead_first
 
     probe = Record(opening)
+    probe.bring_in()
     actors: list[int] = []
     while len(actors) < 2:
         turn = probe.hand.turn
@@ -40,6 +41,7 @@ def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str
 
     def acted(edit: str, dealt: Opening) -> Told:
         record = Record(dealt)
+        record.bring_in()
         for actor in actors:
             record.act(actor, "R" if raised and actor == actors[0] else "C")
         return Told(edit, record.case(edition), record.stub)
