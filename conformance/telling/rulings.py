@@ -198,7 +198,7 @@ def _option(option: Ruling, hand: Hand | None) -> str:
 
 
 def _restored_flop(places: Sequence[int], street: Street, from_stub: int, hand: Hand | None) -> str:
-    others = [f"the other {counted(len(places) - 1, 'card')}"]
+    others = [f"the other {counted(len(places) - 1, 'card').removeprefix('one ')}"]
     others += [f"the next {counted(from_stub, 'card').removeprefix('one ')} of the stub"] if from_stub else []
     return (
         f"{_cards(places, hand)} are mixed face down and one is picked at random: "

@@ -6,6 +6,8 @@ the next card of the stub, as long as nobody has acted on it. After any act, eve
 turn has its one burn. 2019 leaves it to the floor.
 
 Clause: unburned_flop (39-B). Any act ends it, not substantial action, and so does the turn card.
+Reading: among scraps fewer than three cards count, and no clause says whether they are mixed at once or the scraps are
+replaced first: the floor decides.
 """
 
 from collections.abc import Iterator
@@ -21,24 +23,25 @@ _CLAUSES = ("unburned_flop",)
 
 def find(situation: Situation) -> Iterator[Finding]:
     """
-    A flop of three cards that no burn came before.
+    A flop that no burn came before, unless it has too many cards that count or too few in all.
     """
     hand = situation.hand
     if Street.FLOP not in hand.board:
         return
-    places = cards_that_count(hand, Street.FLOP)
-    if len(places) != hand.facts.board[Street.FLOP] or is_premature(hand, Street.FLOP):
+    places, right = cards_that_count(hand, Street.FLOP), hand.facts.board[Street.FLOP]
+    if not len(places) <= right <= len(hand.board[Street.FLOP]) or is_premature(hand, Street.FLOP):
         return
     if burns_of(situation, Street.FLOP):
         return
     evidence = [hand.board_dealt_at[Street.FLOP]]
-    restored = RestoreFlop(tuple(places), Street.FLOP, from_stub=1)
+    stays = Option(Effect.PLAY_ON, (Disregard("unburned_flop"),))
+    restored = RestoreFlop(tuple(places), Street.FLOP, from_stub=right + 1 - len(places))
+    mixed = [Option(Effect.PLAY_ON, (restored,))] if places else []
     stands = acted_on(hand, Street.FLOP) or Street.TURN in hand.board
-    if not situation.edition.parameters.unburned_flop_is_ruled:
-        options = [Option(Effect.PLAY_ON, (Disregard("unburned_flop"),))]
-        options += [] if stands else [Option(Effect.PLAY_ON, (restored,))]
-        yield situation.floor("unburned_flop", _CLAUSES, evidence, *options)
-    elif stands:
+    is_ruled = situation.edition.parameters.unburned_flop_is_ruled
+    if is_ruled and stands:
         yield situation.disregard("unburned_flop", _CLAUSES, evidence)
-    else:
+    elif is_ruled and len(places) == right:
         yield situation.play_on("unburned_flop", _CLAUSES, evidence, restored)
+    else:
+        yield situation.floor("unburned_flop", _CLAUSES, evidence, stays, *([] if stands else mixed))

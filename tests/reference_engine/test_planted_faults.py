@@ -411,6 +411,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "stands =",
         "flop_without_a_burn_found_after_a_check",
     ),
+    "a scrap hides that a burn is missing": (
+        "rules/unburned_flop.py",
+        "if not len(places) <= right <= len(",
+        "if not len(places) == right <= len(",
+        "joker_on_a_flop_without_a_burn",
+    ),
     "dead acts end the correction": (
         "rules/boards.py",
         "ignored = hand.absent_at_deal | hand.on_penalty",
