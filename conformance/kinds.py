@@ -20,8 +20,12 @@ from reference_engine.model.ruling import (
     Outcome,
     Permitted,
     PermittedSet,
+    PutBack,
     Redeal,
     Remedy,
+    RestoreFlop,
+    RestoreStub,
+    ReturnAndReshuffle,
     Ruling,
     Standing,
 )
@@ -60,11 +64,17 @@ def _remedies(remedies: Iterable[Remedy]) -> list[Remedy]:
 
 def _in_order(remedy: Remedy) -> Remedy:
     """
-    The remedy with its list of posts in an order of their own.
+    The remedy with its posts or places in an order of their own: cards that are mixed have none.
     """
-    if isinstance(remedy, MoveButton):
-        return replace(remedy, posts=tuple(sorted(remedy.posts, key=repr)))
-    return remedy
+    match remedy:
+        case MoveButton(posts=posts):
+            return replace(remedy, posts=_unordered(posts))
+        case RestoreFlop(places=places) | ReturnAndReshuffle(places=places) | PutBack(places=places):
+            return replace(remedy, places=tuple(sorted(places)))
+        case RestoreStub(mixed=mixed):
+            return replace(remedy, mixed=tuple(sorted(mixed)))
+        case _:
+            return remedy
 
 
 def _redeal(redeal: Redeal | None) -> Cut | None:

@@ -256,7 +256,7 @@ def allowance(full: int, left: int, following: int) -> int:
 
 
 def _roles(options: Options, identity: Identity, plan: Plan, budget: Budget) -> tuple[Role, ...]:
-    budget = budget.spread(len(plan.games))
+    budget = budget.spread(max(1, len(plan.games)))
     roles: list[Role] = []
     if "floor" in plan.roles:
         stream = lanes(

@@ -200,13 +200,20 @@ def test_an_engine_that_answers_nothing_is_not_scored(misdeal: Misdeal, fake: Fa
 
 
 def test_a_role_that_is_not_declared_scores_nothing(misdeal: Misdeal) -> None:
-    done = misdeal.certify("reference", "--role", "dealer")
+    done = misdeal.certify("reference", "--role", "dealer", "--game", "no_limit_holdem")
     assert done.returncode == 3
     assert "the engine does not declare the role of dealer" in " ".join(done.stdout.split())
     assert done.stdout.startswith("0 of 22 clauses scored")
     told = " ".join(done.stdout.split())
     assert "No check was scored: the engine does not declare the role of dealer; it declares floor." in told
     assert "all conform" not in told
+
+
+def test_a_game_that_is_not_declared_scores_nothing(misdeal: Misdeal) -> None:
+    done = misdeal.certify("texasholdem", "--game", "razz")
+    told = " ".join(done.stdout.split())
+    assert done.returncode == 3
+    assert "the engine declares none of the games razz" in told
 
 
 def test_the_profile_dealing_is_the_role_of_dealer(misdeal: Misdeal) -> None:

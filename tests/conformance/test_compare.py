@@ -3,9 +3,11 @@ from collections.abc import Callable
 import pytest
 
 from conformance.compare import Judgement, irregular_events, is_discretionary, judge, told_apart
+from conformance.kinds import cut
 from conformance.verdict import Verdict, worst
 from conformance.wire import AnswerKind, EngineAnswer
 from reference_engine.model.case import Case
+from reference_engine.model.games import Street
 from reference_engine.model.ruling import (
     DeadHands,
     Disregard,
@@ -14,8 +16,13 @@ from reference_engine.model.ruling import (
     Permitted,
     PermittedSet,
     Post,
+    PutBack,
     Redeal,
+    Remedy,
     Replace,
+    RestoreFlop,
+    RestoreStub,
+    ReturnAndReshuffle,
     Ruling,
     Severity,
     Standing,
@@ -277,3 +284,35 @@ def test_a_check_takes_the_worst_verdict_in_the_order_of_the_design() -> None:
     assert [verdict.value for verdict in Verdict] == order
     for rank, verdict in enumerate(Verdict):
         assert worst(list(Verdict)[rank:]) is verdict
+
+
+@pytest.mark.parametrize(
+    ("said", "other_order", "fewer"),
+    [
+        (
+            RestoreFlop((9, 10, 11, 12), Street.TURN),
+            RestoreFlop((12, 9, 11, 10), Street.TURN),
+            RestoreFlop((9, 10, 11), Street.TURN),
+        ),
+        (
+            ReturnAndReshuffle(Street.FLOP, (9, 10, 11)),
+            ReturnAndReshuffle(Street.FLOP, (11, 10, 9)),
+            ReturnAndReshuffle(Street.FLOP, (9, 10)),
+        ),
+        (PutBack((4, 5)), PutBack((5, 4)), PutBack((4,))),
+        (
+            RestoreStub(rebuilt=False, mixed=(3, 7)),
+            RestoreStub(rebuilt=False, mixed=(7, 3)),
+            RestoreStub(rebuilt=False, mixed=(3,)),
+        ),
+    ],
+    ids=["restore flop", "return and reshuffle", "put back", "restore stub"],
+)
+def test_the_order_of_cards_that_are_mixed_or_put_back_does_not_matter(
+    said: Remedy, other_order: Remedy, fewer: Remedy
+) -> None:
+    def kept(remedy: Remedy) -> object:
+        return cut(Ruling(Outcome.PLAY_ON, remedies=(remedy,)), "full")
+
+    assert kept(said) == kept(other_order)
+    assert kept(said) != kept(fewer)
