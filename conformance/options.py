@@ -13,8 +13,8 @@ from conformance.budget import BUDGETS, PUBLISHED_SEED
 from conformance.house_file import HouseFile
 from reference_engine.audit import DEALING_CLAUSES, Setting
 from reference_engine.editions import EDITIONS, edition
-from reference_engine.model.games import Game
 from reference_engine.house import NO_HOUSE, House
+from reference_engine.model.games import Game
 
 ROLES = ("floor", "dealer")
 DEALING = "dealing"

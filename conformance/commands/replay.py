@@ -78,7 +78,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     subject = _subject(path, question.house, stub_of(arguments, path))
     _check_stub(path, subject, question)
     if question.profile == DEALING and isinstance(subject, Expected):
-        raise WrongUsage(f"{path} holds a case, and the profile {DEALING} asks for deals. Choose core, full or physical.")
+        other = "Choose core, full or physical."
+        raise WrongUsage(f"{path} holds a case, and the profile {DEALING} asks for deals. {other}")
     engine = open_process(choice.command, time_limit=arguments.answer_limit, restarts=1)
     page = Page()
     try:
