@@ -144,7 +144,8 @@ _BOARD = {Street.FLOP: 3, Street.TURN: 1, Street.RIVER: 1}
 
 
 def _stud(*, low: bool = False) -> GameFacts:
-    return GameFacts(3, family=Family.STUD, streets=STUD_STREETS, upcards=1, low=low, limit=Limit.FIXED_LIMIT, most_seats=6)
+    limit = Limit.FIXED_LIMIT
+    return GameFacts(3, family=Family.STUD, streets=STUD_STREETS, upcards=1, low=low, limit=limit, most_seats=6)
 
 
 def _draw(draws: int, limit: Limit, *, low: bool = False) -> GameFacts:
