@@ -5,7 +5,9 @@ What the board rules ask of a street: which cards count, how many burns it has, 
 from collections.abc import Iterable
 
 from reference_engine.fold_streets import is_drawing
-from reference_engine.hand import Act, Hand
+from reference_engine.hand import Act, Burn, Hand, Loss
+from reference_engine.model.cards import UNKNOWN, face
+from reference_engine.model.events import BoardDealt, StubShuffled
 from reference_engine.model.games import Street
 from reference_engine.pack import Lies
 from reference_engine.situation import Situation
@@ -69,6 +71,58 @@ def early_cards(hand: Hand) -> frozenset[int]:
         return frozenset()
     early = [served for street, served in hand.later_streets.cards.items() if is_premature(hand, street)]
     return frozenset(place for served in early for places in served.values() for place in places)
+
+
+def can_be_told(hand: Hand, loss: Loss) -> bool:
+    """
+    Whether a lost card is known for certain: its face is, and it does not lie in a stub that was shuffled since.
+    """
+    placed = hand.pack.cards[loss.place]
+    if face(placed.card) == UNKNOWN:
+        return False
+    shuffled = any(i > loss.event and type(hand.events[i]) is StubShuffled for i in hand.uncovered.reshuffles)
+    return placed.lies is not Lies.STUB or not shuffled
+
+
+def lost_from(hand: Hand, street: Street) -> list[int]:
+    """
+    The cards of the street's board that lie in the muck now or can be told from the stub, scraps apart.
+
+    Those that had come to the street from elsewhere are not among them.
+    """
+    if not hand.losses:
+        return []
+    cards, lost = hand.pack.cards, [loss for loss in hand.losses if loss.street is street]
+    own = [loss for loss in lost if _is_dealt_to(hand, street, loss.place) and loss.place not in hand.pack.wrong_cards]
+    told = [loss for loss in own if can_be_told(hand, loss) or cards[loss.place].lies is Lies.MUCK]
+    return [loss.place for loss in told if cards[loss.place].lies in (Lies.MUCK, Lies.STUB)]
+
+
+def swept_from(hand: Hand, street: Street) -> list[int]:
+    """
+    The cards that were lost from the street while it had more than are right, where it is whole without them.
+    """
+    lost = lost_from(hand, street)
+    if not lost:
+        return []
+    left, right = cards_that_count(hand, street), hand.facts.board[street]
+    if len(left) < right:
+        return []
+    first_loss = min(loss.event for loss in hand.losses if loss.place in lost)
+    had = [place for place in (*left, *lost) if hand.pack.cards[place].event < first_loss]
+    return lost if len(had) > right else []
+
+
+def picked_from(hand: Hand, street: Street) -> list[Burn]:
+    """
+    The burns that were picked from the cards on the street's board.
+    """
+    return [burn for burn in hand.burns if _is_dealt_to(hand, street, burn.place)]
+
+
+def _is_dealt_to(hand: Hand, street: Street, place: int) -> bool:
+    dealt = hand.events[hand.pack.cards[place].event]
+    return type(dealt) is BoardDealt and dealt.street is street
 
 
 def acts_are_substantial(acts: Iterable[Act]) -> bool:

@@ -7,7 +7,8 @@ known.
 
 Clause: four_card_flop (39-A), the same in both editions.
 Readings: the picked card is the burn of the next street that has none; without a burn (U-12) and after an act on the
-flop (U-13) the floor decides; scraps are put aside before the cards are counted.
+flop (U-13) the floor decides, and so it does where the dealer swept one of the four to the muck; scraps are put aside
+before the cards are counted. A pick that was made needs nothing more.
 """
 
 from collections.abc import Iterator
@@ -15,7 +16,14 @@ from collections.abc import Iterator
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import Disregard, RestoreFlop
-from reference_engine.rules.boards import acted_on, burns_of, cards_that_count, is_premature
+from reference_engine.rules.boards import (
+    acted_on,
+    burns_of,
+    cards_that_count,
+    is_premature,
+    picked_from,
+    swept_from,
+)
 from reference_engine.situation import Situation
 
 _CLAUSES = ("four_card_flop",)
@@ -26,23 +34,42 @@ def find(situation: Situation) -> Iterator[Finding]:
     A flop with one card too many, unless the flop goes back as premature.
     """
     hand = situation.hand
-    if Street.FLOP not in hand.board or len(hand.board[Street.FLOP]) <= hand.facts.board[Street.FLOP]:
+    if Street.FLOP not in hand.board:
         return
-    places = tuple(cards_that_count(hand, Street.FLOP))
-    if len(places) != hand.facts.board[Street.FLOP] + 1 or is_premature(hand, Street.FLOP):
+    swept, right = swept_from(hand, Street.FLOP), hand.facts.board[Street.FLOP]
+    if len(hand.board[Street.FLOP]) + len(swept) <= right:
+        yield from _carried_out(situation)
         return
-    evidence = [hand.pack.cards[places[-1]].event]
+    places = tuple(sorted((*cards_that_count(hand, Street.FLOP), *swept)))
+    if len(places) != right + 1 or is_premature(hand, Street.FLOP):
+        return
+    evidence = [hand.pack.cards[places[-1]].event, *(loss.event for loss in hand.losses if loss.place in swept)]
     stays = Option(Effect.PLAY_ON, (Disregard("four_card_flop"),))
     next_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, _next_street_without_burn(situation)),))
     own_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, Street.FLOP),))
     if _turn_is_out(situation):
         yield situation.floor("four_card_flop", _CLAUSES, evidence, stays)
+    elif swept:
+        own = [] if burns_of(situation, Street.FLOP) else [own_burn]
+        yield situation.floor("four_card_flop", _CLAUSES, evidence, next_burn, *own, stays)
     elif not burns_of(situation, Street.FLOP):
         yield _chosen(situation, "U-12", evidence, next_burn, own_burn)
     elif acted_on(hand, Street.FLOP):
         yield _chosen(situation, "U-13", evidence, next_burn, stays)
     else:
         yield situation.play_on("four_card_flop", _CLAUSES, evidence, *next_burn.remedies)
+
+
+def _carried_out(situation: Situation) -> Iterator[Finding]:
+    """
+    A flop of four one card of which has become a burn.
+    """
+    hand = situation.hand
+    left = cards_that_count(hand, Street.FLOP)
+    picked = picked_from(hand, Street.FLOP)
+    dealt = sorted(hand.pack.cards[place].event for place in (*left, *(burn.place for burn in picked)))
+    if picked and len(left) == hand.facts.board[Street.FLOP] and dealt[-1] < picked[0].event:
+        yield situation.disregard("four_card_flop", _CLAUSES, dealt[-1:])
 
 
 def _chosen(situation: Situation, switch: str, evidence: list[int], a: Option, b: Option) -> Finding:

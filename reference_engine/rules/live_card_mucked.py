@@ -14,11 +14,10 @@ from collections.abc import Iterator, Sequence
 
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.hand import Hand, Loss
-from reference_engine.model.cards import UNKNOWN, face
-from reference_engine.model.events import Exposer, StubShuffled
+from reference_engine.model.events import Exposer
 from reference_engine.model.ruling import DeadHands, Disregard, PutBack, Supply
 from reference_engine.pack import Lies
-from reference_engine.rules.boards import early_cards
+from reference_engine.rules.boards import can_be_told, early_cards
 from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
 
@@ -91,14 +90,3 @@ def _lost(situation: Situation, seat: int, losses: list[Loss]) -> Iterator[Findi
 def _is_exposed_burn(hand: Hand, place: int) -> bool:
     by_dealer = (exposure.place == place for exposure in hand.exposures if exposure.by is Exposer.DEALER)
     return hand.pack.cards[place].lies is Lies.BURN and any(by_dealer)
-
-
-def can_be_told(hand: Hand, loss: Loss) -> bool:
-    """
-    Whether a lost card is known for certain: its face is, and it does not lie in a stub that was shuffled since.
-    """
-    placed = hand.pack.cards[loss.place]
-    if face(placed.card) == UNKNOWN:
-        return False
-    shuffled = any(i > loss.event and type(hand.events[i]) is StubShuffled for i in hand.uncovered.reshuffles)
-    return placed.lies is not Lies.STUB or not shuffled

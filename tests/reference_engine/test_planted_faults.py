@@ -401,7 +401,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "four cards are a flop": (
         "rules/four_card_flop.py",
-        "if len(places) != hand.facts.board[Street.FLOP] + 1 or is_premature(hand, Street.FLOP):",
+        "if len(places) != right + 1 or is_premature(hand, Street.FLOP):",
         "if True:",
         "four_cards_on_the_flop",
     ),
@@ -461,8 +461,8 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "a short street is whole": (
         "rules/short_board.py",
-        "len(places) >= right or is_premature",
-        "len(places) >= right - 1 or is_premature",
+        "if len(places) >= right:",
+        "if len(places) >= right - 1:",
         "two_cards_on_the_flop",
     ),
     "a picked burn ends 39-B": (
@@ -525,8 +525,26 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "not in hand.killed and any(",
         "stub_dropped_on_a_hand_of_which_one_card_is_seen",
     ),
-    "a flop card in the stub cannot be put back": (
+    "a card too many may be swept away": (
+        "rules/boards.py",
+        "return lost if len(had) > right else []",
+        "return []",
+        "fourth_flop_card_swept_away",
+    ),
+    "a pick that was made is not seen": (
+        "rules/four_card_flop.py",
+        "if picked and len(left)",
+        "if False and len(left)",
+        "picked_card_and_nothing_since",
+    ),
+    "a lost flop card may be made up for": (
         "rules/short_board.py",
+        "if lost and not swept_from(hand, street):",
+        "if False:",
+        "flop_card_swept_away_and_another_dealt",
+    ),
+    "a flop card in the stub cannot be put back": (
+        "rules/boards.py",
         "in (Lies.MUCK, Lies.STUB)",
         "in (Lies.MUCK,)",
         "stub_dropped_on_a_flop_card",
