@@ -8,7 +8,8 @@ gets the first card, who posts heads-up and where a dead button lies, and the an
 Played are hold'em, short deck, pot-limit Omaha with four and five cards, seven-card stud, stud eight or better, razz,
 five-card draw and deuce-to-seven triple draw; `pokerkit_games` says which of them are built from PokerKit's parts.
 
-As the floor, strict: a warning of PokerKit is a refusal. What each event becomes stands in `pokerkit_cards` and
+As the floor, strict: a warning of PokerKit is a refusal. It rules on nothing, so it is asked in `full` as in `core`:
+silence there says that nothing is to be done, and an unburned flop is refused. What each event becomes stands in `pokerkit_cards` and
 `pokerkit_acts`. What is known to part:
 
 - PokerKit never looks at the order of the seats, in the deal and on later streets of stud and draws.
@@ -61,7 +62,7 @@ def handler() -> Handler:
         roles=("floor", "dealer"),
         games=GAMES,
         editions=("tda-2019", "tda-2024"),
-        profiles=("core",),
+        profiles=("core", "full"),
         features=("rigged_deck",),
         window=4,
         by_position=True,
