@@ -60,6 +60,11 @@ _NAMED_BESIDE_A_MISDEAL = frozenset({"act_by_killed_hand", "out_of_turn", "mispl
 Acts that were made and are none in turn, whose clauses say why a misdeal is still possible; and what a redeal corrects.
 """
 
+_MERGED = frozenset({DeadHands, RestoreStub})
+"""
+Remedies of which a ruling has one, whatever number of findings asked for it.
+"""
+
 _FIRMNESS = {Severity.MUST: 0, Severity.SHOULD: 1, Severity.MAY: 2}
 _DISTANCE = {EvidenceTag.TEXT: 0, EvidenceTag.SECONDARY: 1, EvidenceTag.DERIVED: 2}
 
@@ -285,8 +290,17 @@ def _with_strongest(ruling: Ruling, causes: Sequence[Finding]) -> Joined:
 
 def _with_weakest(ruling: Ruling, findings: Sequence[Finding]) -> Joined:
     remedied = [finding for finding in findings if not _is_disregard(finding)]
-    weakest = max(remedied or findings, key=_weakness)
+    in_effect = [finding for finding in remedied if not finding.remedies or _is_kept(finding, ruling)]
+    weakest = max(in_effect or remedied or findings, key=_weakness)
     return Joined(ruling, weakest.severity, weakest.tag)
+
+
+def _is_kept(finding: Finding, ruling: Ruling) -> bool:
+    """
+    Whether a remedy of the finding is in the ruling: one that gave way has no effect there.
+    """
+    kinds = {type(remedy) for remedy in ruling.remedies} & _MERGED
+    return any(remedy in ruling.remedies or type(remedy) in kinds for remedy in finding.remedies)
 
 
 def _weakness(finding: Finding) -> tuple[int, int]:

@@ -525,6 +525,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "not in hand.killed and any(",
         "stub_dropped_on_a_hand_of_which_one_card_is_seen",
     ),
+    "a remedy that gave way makes a ruling weaker": (
+        "precedence.py",
+        "if not finding.remedies or _is_kept(finding, ruling)]",
+        "]",
+        "third_card_after_substantial_action_and_an_exposed_card",
+    ),
     "a card too many may be swept away": (
         "rules/boards.py",
         "return lost if len(had) > right else []",
