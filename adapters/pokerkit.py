@@ -9,8 +9,8 @@ Played are hold'em, short deck, pot-limit Omaha with four and five cards, seven-
 five-card draw and deuce-to-seven triple draw; `pokerkit_games` says which of them are built from PokerKit's parts.
 
 As the floor, strict: a warning of PokerKit is a refusal. It rules on nothing, so it is asked in `full` as in `core`:
-silence there says that nothing is to be done, and an unburned flop is refused. What each event becomes stands in `pokerkit_cards` and
-`pokerkit_acts`. What is known to part:
+silence there says that nothing is to be done, and an unburned flop is refused. What each event becomes stands in
+`pokerkit_cards` and `pokerkit_acts`. What is known to part:
 
 - PokerKit never looks at the order of the seats, in the deal and on later streets of stud and draws.
 - `Posted` blinds and straddles become its blinds by position, `Posted` antes its antes; the big-blind ante is an ante
