@@ -272,6 +272,11 @@ class Hand:
         self.absent_at_deal = _absent_at_last_card(self.absent_now, events[: self.deal_ends_before])
         self.deal_ended_at = self.deal_ends_before if self.deal_ends_before < len(events) else None
 
+        self._begin_cards()
+        self._begin_chips()
+        self._begin_markers()
+
+    def _begin_cards(self) -> None:
         self.pack = Pack(self.facts.cards)
         self.deal: list[Dealt] = []
         self.hole: dict[int, list[int]] = {}
@@ -287,7 +292,15 @@ class Hand:
         self.losses: list[Loss] = []
         self.strays: list[Stray] = []
         self.taken_back: list[TakenBack] = []
+        self.street = self.facts.streets[0]
+        self.later_streets = LaterStreets(first_is_open=not self.facts.has_button)
+        self.burns: list[Burn] = []
+        self.board: dict[Street, list[int]] = {}
+        self.board_dealt_at: dict[Street, int] = {}
+        self.uncovered = Uncovered()
 
+    def _begin_chips(self) -> None:
+        table = self.table
         self.posted = dict.fromkeys(self.stacks, 0)
         self.bets = dict.fromkeys(self.stacks, 0)
         self.posts: list[int] = []
@@ -304,14 +317,8 @@ class Hand:
         self.betting = Betting(self.dealing_order, self)
         last_blind = table.big_blind_seat if table.big_blind_seat is not None else table.small_blind_seat
         self.betting.open_preflop(last_blind, table.level.big_blind if table.big_blind_seat is not None else 0)
-        self.uncovered = Uncovered()
 
-        self.street = self.facts.streets[0]
-        self.later_streets = LaterStreets(first_is_open=not self.facts.has_button)
-        self.burns: list[Burn] = []
-        self.board: dict[Street, list[int]] = {}
-        self.board_dealt_at: dict[Street, int] = {}
-
+    def _begin_markers(self) -> None:
         self.misdeal_announced_at: int | None = None
         self.deal_ended_marks: list[int] = []
         self.hand_begun_at: int | None = None

@@ -65,7 +65,7 @@ class KillReason(StrEnum):
 
 class HandBegun(_Event, frozen=True):
     """
-    The hand began: first riffle, shuffler button, or the dealer's push. A record without it began before its first event.
+    The hand began: first riffle, shuffler button, or the dealer's push. Without it the hand began before the record.
     """
 
 

@@ -16,6 +16,7 @@ from conformance.strategies.deal_requests import deal_requests, generate
 from reference_engine.audit import DEALING_CLAUSES, AskedHand, DealRequest, clauses_at_stake
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.events import Action
+from reference_engine.model.games import Game
 from reference_engine.model.table import Level, Seat, SeatState, Table
 from reference_engine.seating import dealing_order, table_problems
 
@@ -36,6 +37,8 @@ class NothingDrawn:
     """
     The lowest of every choice.
     """
+
+    game = Game.NO_LIMIT_HOLDEM
 
     def integer(self, low: int, high: int) -> int:
         return low
