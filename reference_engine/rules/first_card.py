@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from reference_engine.finding import Finding
 from reference_engine.hand import Hand
-from reference_engine.rules.forced_bets import order_due
+from reference_engine.rules.forced_bets import button_due, order_due
 from reference_engine.situation import Situation
 
 
@@ -24,7 +24,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     A wrong first card.
     """
     hand = situation.hand
-    if not hand.deal or hand.deal[0].seat == hand.dealing_order[0] or hand.deal[0].seat == order_due(hand)[0]:
+    if not hand.deal or hand.deal[0].seat in (hand.dealing_order[0], order_due(hand, button_due(hand))[0]):
         return
     clauses = order_clauses(hand)
     if situation.too_late_for_misdeal:

@@ -39,33 +39,32 @@ def level_due(hand: Hand) -> Level:
     return due
 
 
-def order_due(hand: Hand) -> tuple[int, ...]:
+def order_due(hand: Hand, button: int) -> tuple[int, ...]:
     """
-    The entitled seats in the order that the button asks for where it belongs.
+    The entitled seats in the order that a button on that seat asks for.
     """
-    due = button_due(hand)
-    return hand.dealing_order if due == hand.table.button else dealing_order(replace(hand.table, button=due))
+    return hand.dealing_order if button == hand.table.button else dealing_order(replace(hand.table, button=button))
 
 
-def blinds_due(hand: Hand) -> tuple[int | None, int | None]:
+def blinds_due(hand: Hand, button: int) -> tuple[int | None, int | None]:
     """
-    The seats that owe the small and the big blind.
+    The seats that owe the small and the big blind to a button on that seat.
     """
     table = hand.table
-    if button_due(hand) == table.button or table.big_blind_seat is None:
+    if button == table.button or table.big_blind_seat is None:
         return table.small_blind_seat, table.big_blind_seat
-    order = order_due(hand)
+    order = order_due(hand, button)
     if len(order) == 2:
         return order[1], order[0]
     return (None, order[0]) if table.small_blind_seat is None else (order[0], order[1])
 
 
-def forced_bets(hand: Hand) -> tuple[Post, ...]:
+def forced_bets(hand: Hand, button: int) -> tuple[Post, ...]:
     """
-    What every seat owes where button and level belong, as far as its chips go: antes first, then blinds.
+    What every seat owes at the right level to a button on that seat, as far as its chips go: antes first, then blinds.
     """
-    level, (small, big) = level_due(hand), blinds_due(hand)
-    owed: list[tuple[int | None, PostKind, int]] = [(seat, PostKind.ANTE, level.ante) for seat in order_due(hand)]
+    level, (small, big), order = level_due(hand), blinds_due(hand, button), order_due(hand, button)
+    owed: list[tuple[int | None, PostKind, int]] = [(seat, PostKind.ANTE, level.ante) for seat in order]
     owed += [
         (small, PostKind.SMALL_BLIND, level.small_blind),
         (big, PostKind.BIG_BLIND, level.big_blind),

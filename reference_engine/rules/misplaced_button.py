@@ -35,7 +35,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     if has_occurred(hand, situation.reading):
         yield situation.disregard(_SLUG, (_SLUG, "substantial_action"), evidence)
         return
-    moved = MoveButton(button_due(hand), forced_bets(hand))
+    moved = MoveButton(button_due(hand), forced_bets(hand, button_due(hand)))
     if situation.edition.parameters.misplaced_button_is_ruled:
         yield situation.play_on(_SLUG, (_SLUG,), evidence, moved)
         return
@@ -50,7 +50,7 @@ def find(situation: Situation) -> Iterator[Finding]:
 
 
 def _blinds_of_wrong_seats(hand: Hand) -> list[int]:
-    small, big = blinds_due(hand)
+    small, big = blinds_due(hand, button_due(hand))
     wrong = []
     for index in hand.posts:
         event = hand.events[index]

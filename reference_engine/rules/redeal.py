@@ -8,6 +8,7 @@ bet on top of the posts goes back.
 
 Clause: redeal (35-C); here the editions part.
 Readings: U-10 (a penalty imposed since); redeal-corrected (a wrong button or level is put right, 34-A and 23);
+redeal-button (where no text corrects a button, 2019);
 bring-in-stands (the upcards of the redeal say who brings it in, so that a bring-in goes back).
 """
 
@@ -29,11 +30,11 @@ def redeal(situation: Situation) -> Redeal:
     penalised = hand.penalised_since & hand.entitled - killed
     if penalised and situation.reading("U-10") == "a":
         killed = killed | penalised
-    due = button_due(hand), level_due(hand)
+    button, level = _button_of_the_redeal(situation), level_due(hand)
+    due = button, level
     if due != (hand.table.button, hand.table.level) and situation.reading("redeal-corrected") == "a":
-        order = order_due(hand)
-        button, level = due
-        return Redeal(button, level.number, forced_bets(hand), order, tuple(seat for seat in order if seat in killed))
+        order, posts = order_due(hand, button), forced_bets(hand, button)
+        return Redeal(button, level.number, posts, order, tuple(seat for seat in order if seat in killed))
     events = [hand.events[index] for index in hand.posts]
     return Redeal(
         button=hand.table.button,
@@ -46,6 +47,16 @@ def redeal(situation: Situation) -> Redeal:
         dealt_in=hand.dealing_order,
         killed=tuple(seat for seat in hand.dealing_order if seat in killed),
     )
+
+
+def _button_of_the_redeal(situation: Situation) -> int:
+    """
+    Where the button belongs, unless no text of the edition corrects it and it stays by 35-C.
+    """
+    due, lay = button_due(situation.hand), situation.hand.table.button
+    if due == lay or situation.edition.parameters.misplaced_button_is_ruled:
+        return due
+    return due if situation.reading("redeal-button") == "a" else lay
 
 
 def returned(situation: Situation) -> tuple[SeatChips, ...]:

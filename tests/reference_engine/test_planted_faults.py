@@ -59,7 +59,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "first card never wrong": (
         "rules/first_card.py",
-        "if not hand.deal or hand.deal[0].seat == hand.dealing_order[0] or hand.deal[0].seat == order_due(hand)[0]:",
+        "if not hand.deal or hand.deal[0].seat in (hand.dealing_order[0], order_due(hand, button_due(hand))[0]):",
         "if True:",
         "first_card_past_an_absent_seat",
     ),
@@ -311,8 +311,8 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "the first card follows the wrong button only": (
         "rules/first_card.py",
-        " or hand.deal[0].seat == order_due(hand)[0]:",
-        ":",
+        "in (hand.dealing_order[0], order_due(hand, button_due(hand))[0])",
+        "in (hand.dealing_order[0],)",
         "first_card_right_for_the_due_button",
     ),
     "the button posts the big blind heads-up": (
@@ -356,6 +356,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         'situation.reading("redeal-corrected") == "a"',
         "False",
         "first_card_wrong_for_either_button",
+    ),
+    "the button of a redeal stays where it is corrected": (
+        "rules/redeal.py",
+        "if due == lay or situation.edition.parameters.misplaced_button_is_ruled:",
+        "if due == lay:",
+        "misplaced_button_old_level_and_an_exposed_first_card",
     ),
     "2019 absentees play the redeal": (
         "rules/redeal.py",
