@@ -21,7 +21,6 @@ from reference_engine.model.case import Case
 from reference_engine.model.events import Event
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
-from reference_engine.not_encoded import NotEncoded
 from reference_engine.problem import MalformedCase
 from reference_engine.reading import read_case
 from reference_engine.rule_on import folded
@@ -144,17 +143,6 @@ def read_house_file(path: Path) -> HouseFile:
         problems = "\n".join(f"  - {problem}" for problem in malformed.problems)
         raise WrongUsage(f"the house file {path} is malformed. Mend these first:\n{problems}") from None
     return HouseFile(path, hashlib.sha256(text).hexdigest(), house)
-
-
-def not_encoded(path: Path, problem: NotEncoded) -> WrongUsage:
-    """
-    The refusal of a case that needs what is not encoded.
-    """
-    verb = "is" if len(problem.clauses) == 1 else "are"
-    return WrongUsage(
-        f"{path}: the case needs {', '.join(problem.clauses)}, which {verb} not encoded.\n"
-        "Try: misdeal editions, which lists the clauses that are"
-    )
 
 
 def _try(command: str, path: Path) -> str:

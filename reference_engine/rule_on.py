@@ -16,7 +16,6 @@ from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import Disregard, EvidenceTag, Permitted, PermittedSet, Ruling, Severity, Standing
-from reference_engine.not_encoded import NotEncoded, clauses_not_encoded
 from reference_engine.precedence import Joined, join
 from reference_engine.problem import MalformedCase, Problem
 from reference_engine.readings import Readings, switch_problems
@@ -115,7 +114,7 @@ def rule_on(case: Case) -> PermittedSet:
     """
     The rulings that the case's edition permits, required members first.
 
-    Raises MalformedCase with every contradiction, UnknownEdition, and NotEncoded naming the clauses the case needs.
+    Raises MalformedCase with every contradiction, and UnknownEdition.
     """
     return rule_by(edition(case.edition), case)
 
@@ -124,12 +123,9 @@ def rule_by(book: Edition, case: Case) -> PermittedSet:
     """
     The rulings that a book permits for the case, whichever edition the case names: to see what a parameter changes.
 
-    Raises MalformedCase and NotEncoded, as `rule_on` does.
+    Raises MalformedCase with every contradiction.
     """
     hand = folded(case)
-    missing = clauses_not_encoded(hand)
-    if missing:
-        raise NotEncoded(missing)
     return _permitted(hand, book, case.switches)
 
 

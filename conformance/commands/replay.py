@@ -21,7 +21,7 @@ from conformance.compare import is_discretionary
 from conformance.continuing import PHYSICAL, folded
 from conformance.dealer_story import dealer_story
 from conformance.dealing import DealDocument, Dealt, answered_deal, deal_message, judged_deal
-from conformance.documents import Witness, not_encoded, read_case_file, read_document, read_house_file, read_witness
+from conformance.documents import Witness, read_case_file, read_document, read_house_file, read_witness
 from conformance.engines import chosen
 from conformance.exit_codes import Ending, ExitCode, exit_code, meaning_of
 from conformance.floor import answered, judged
@@ -38,7 +38,6 @@ from reference_engine.editions import UnknownEdition
 from reference_engine.house import NO_HOUSE, House
 from reference_engine.model.cards import Card
 from reference_engine.model.ruling import Severity
-from reference_engine.not_encoded import NotEncoded
 from reference_engine.rule_on import rule_on
 from reports.page import Page
 
@@ -154,8 +153,6 @@ def _subject(path: Path, house: House, stub: tuple[Card, ...] | None) -> Expecte
     case = house.pin(read_case_file(path))
     try:
         return Expected(Member(Twin.IRREGULAR, "", case, stub), rule_on(case))
-    except NotEncoded as problem:
-        raise not_encoded(path, problem) from None
     except UnknownEdition as problem:
         raise WrongUsage(f"{path}: {problem}.") from None
 

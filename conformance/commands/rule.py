@@ -11,13 +11,12 @@ import msgspec
 from conformance.card_story import CardStory
 from conformance.commands.storytelling import draw_choice, draw_house_clauses, draw_telling
 from conformance.commands.stub_option import stub_of
-from conformance.documents import not_encoded, read_case_file, read_house_file
+from conformance.documents import read_case_file, read_house_file
 from conformance.exit_codes import ExitCode
 from conformance.house_file import house_run
 from conformance.options import WrongUsage
 from conformance.telling import in_words, tell, tell_permitted
 from reference_engine.editions import UnknownEdition, edition
-from reference_engine.not_encoded import NotEncoded
 from reference_engine.rule_on import rule_on
 from reports.page import Page
 
@@ -33,8 +32,6 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         case = file.house.pin(case)
     try:
         permitted = rule_on(case)
-    except NotEncoded as problem:
-        raise not_encoded(path, problem) from None
     except UnknownEdition as problem:
         raise WrongUsage(f"{path}: {problem}.") from None
     ruled = file.house.rules_itself(permitted) if file is not None else ()

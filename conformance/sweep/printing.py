@@ -16,7 +16,7 @@ _WIDTH = 110
 
 def tell_tally(tally: Tally) -> str:
     """
-    How much was swept, which pairs of settings were not met, and by which clauses' names cases were refused.
+    How much was swept, and which pairs of settings were not met.
     """
     books = {(game, edition) for game, edition, _ in tally.met}
     games = len({game for game, _ in books})
@@ -28,9 +28,6 @@ def tell_tally(tally: Tally) -> str:
         f"They come from {tally.records} records of {games} games in {editions} editions.",
         f"{met} of {wanted} settings of two switches, each in each game and edition, were met.",
     ]
-    if tally.refused:
-        named = ", ".join(f"{clause} {count}" for clause, count in tally.refused_by.most_common())
-        lines.append(f"{tally.refused} more cases were refused by the names of clauses that are not encoded: {named}.")
     kinds = len(tally.failures)
     lines.append(f"{kinds or 'No'} kind{'s' * (kinds != 1)} of violations.")
     return "\n".join(lines)

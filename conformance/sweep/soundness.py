@@ -13,7 +13,6 @@ from conformance.sweep.settings import turned
 from reference_engine.editions import edition, switches
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import DeadHands, Disregard, Outcome, Permitted, PermittedSet, Ruling, Standing
-from reference_engine.not_encoded import NotEncoded
 from reference_engine.reading import read_case
 from reference_engine.rule_on import folded, rule_on
 
@@ -32,11 +31,10 @@ class Violation(Struct, frozen=True):
 
 class Looked(Struct, frozen=True):
     """
-    What became of one case: its permitted set, or the clauses it is refused by, or what is wrong.
+    What became of one case: its permitted set, or what is wrong.
     """
 
     permitted: PermittedSet | None
-    refused_by: tuple[str, ...] = ()
     violations: tuple[Violation, ...] = ()
 
 
@@ -47,9 +45,6 @@ def look_at(case: Case) -> Looked:
     try:
         permitted = rule_on(case)
         return Looked(permitted, violations=tuple(_violations(case, permitted)))
-    except NotEncoded as refusal:
-        named = all(refusal.clauses) and refusal.clauses
-        return Looked(None, refusal.clauses, () if named else (Violation("refused without a name", str(refusal)),))
     except Exception as problem:  # noqa: BLE001 - whatever is raised is what the sweep is looking for
         return Looked(None, violations=(Violation(_kind_of(problem), str(problem)),))
 

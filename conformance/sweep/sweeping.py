@@ -48,15 +48,13 @@ class Failure(Struct, frozen=True):
 
 class Tally(Struct):
     """
-    What a sweep came to: records drawn, cases ruled, cases refused by the clauses' names, failures by kind.
+    What a sweep came to: records drawn, cases ruled, failures by kind.
 
     `met` are the games and editions with the settings in which a case of theirs was ruled.
     """
 
     records: int = 0
     ruled: int = 0
-    refused: int = 0
-    refused_by: Counter[str] = field(default_factory=Counter)
     met: set[tuple[str, str, tuple[tuple[str, str], ...]]] = field(default_factory=set)
     failures: dict[str, Failure] = field(default_factory=dict)
 
@@ -66,8 +64,6 @@ class Tally(Struct):
         """
         self.records += other.records
         self.ruled += other.ruled
-        self.refused += other.refused
-        self.refused_by += other.refused_by
         self.met |= other.met
         for kind, failure in other.failures.items():
             self.failures.setdefault(kind, failure)
@@ -145,8 +141,6 @@ def _in_settings(case: Case, settings: Sequence[Setting], number: int) -> Iterat
 
 def _count(tally: Tally, origin: Origin, case: Case, looked: Looked) -> None:
     if looked.permitted is None:
-        tally.refused += 1
-        tally.refused_by.update(looked.refused_by)
         return
     tally.ruled += 1
     tally.met.add((origin.game, origin.edition, tuple(case.switches.items())))

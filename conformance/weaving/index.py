@@ -2,14 +2,13 @@
 The index of the pages: from the number of a clause to the page, the switches, what is refused, what is out of scope.
 """
 
-import ast
 import re
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 
 from conformance.weaving.markdown import anchor, link, table
-from conformance.weaving.modules import ENGINE, rule_modules
+from conformance.weaving.modules import rule_modules
 from conformance.weaving.pages import WOVEN, default_words, page_of_clause
 from reference_engine.editions import EDITIONS, edition, switches
 
@@ -29,7 +28,6 @@ def index() -> str:
         "## Switches",
         "Where the text supports two readings, or none.",
         table(["switch", "question", "default", "asked on"], [*_switch_rows()]),
-        *_refused(),
         "## Out of scope",
         "Rules that do not rule on an irregularity of a deal.",
         table(["rule", "why"], [[number, why] for number, why in out_of_scope().items()]),
@@ -51,16 +49,6 @@ def out_of_scope() -> dict[str, str]:
     """
     text = files(__package__).joinpath("out_of_scope.toml").read_text(encoding="utf-8")
     return {number: str(why) for number, why in tomllib.loads(text).items()}
-
-
-def refused_clauses() -> tuple[str, ...]:
-    """
-    The clauses by whose names cases are refused, as the module that refuses them has them.
-    """
-    tree = ast.parse(ENGINE.joinpath("not_encoded.py").read_text(encoding="utf-8"))
-    yielded = (node.value for node in ast.walk(tree) if isinstance(node, ast.Yield))
-    texts = {node.value for node in yielded if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return tuple(sorted(texts))
 
 
 def _number(book: str, slug: str) -> str:
@@ -92,11 +80,3 @@ def _switch_rows() -> Iterator[list[str]]:
         ]
         nowhere = "it has one reading" if switch.other == "none" else "no rule"
         yield [name, switch.question["en"], default_words(switch), ", ".join(asking) or nowhere]
-
-
-def _refused() -> Iterator[str]:
-    refused = refused_clauses()
-    if refused:
-        yield "## Not encoded"
-        yield "A case that needs one of these is refused by its name, never approximated."
-        yield "\n".join(f"- {text}" for text in refused)

@@ -23,7 +23,6 @@ from reference_engine.editions import EDITIONS, Edition, Parameters, edition, pa
 from reference_engine.model.case import Case
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import PermittedSet, Ruling
-from reference_engine.not_encoded import NotEncoded
 from reference_engine.problem import MalformedCase
 from reference_engine.rule_on import rule_by
 
@@ -56,7 +55,7 @@ def ruled(case: Case, book: Edition) -> PermittedSet | None:
     """
     try:
         return rule_by(book, case)
-    except (NotEncoded, MalformedCase):
+    except MalformedCase:
         return None
 
 

@@ -12,7 +12,7 @@ from conformance.strategies.actions import EDGES
 from conformance.strategies.source import TDA_2019, TDA_2024, Source
 from reference_engine.fold import fold
 from reference_engine.model.events import Acted, DealEnded, NextHandSubstantialAction, PotAwarded
-from reference_engine.model.games import Street
+from reference_engine.model.games import STREETS
 from reference_engine.model.table import SeatState
 from reference_engine.out_of_turn import Fate
 
@@ -159,7 +159,7 @@ def test_misdeals_are_found_late_on_every_street_and_after_the_hand(sample: Samp
         for group in sample(SOURCES["misdeal_window"], TDA_2024, 400)
         for member in group.members
     ]
-    assert {hand.street for hand in hands} == set(Street)
+    assert {hand.street for hand in hands} == set(STREETS)
     assert {hand.pot_awarded_at is None for hand in hands} == {True, False}
 
 

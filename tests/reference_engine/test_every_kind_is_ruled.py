@@ -1,5 +1,5 @@
 """
-A case that needs a clause which is not encoded is refused by the clause's name. In hold'em none is left.
+Every kind of irregularity that a record of hold'em can show is ruled; another edition or clause is refused by name.
 """
 
 from collections.abc import Callable
@@ -7,26 +7,13 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from reference_engine import rule_on as ruling
 from reference_engine.editions import EDITIONS, UnknownClause, UnknownEdition, edition
-from reference_engine.hand import Hand
 from reference_engine.model.case import Case
-from reference_engine.not_encoded import NotEncoded, clauses_not_encoded
-from reference_engine.rule_on import folded, rule_on
+from reference_engine.rule_on import rule_on
 
 DEALT = ["posts", "deal", "end"]
 CALLED = [*DEALT, "3 calls", "1 calls", "2 checks"]
 CHECKED = ["1 2 3 check"]
-
-
-def test_a_case_that_needs_a_clause_names_it(written: Callable[..., Case], monkeypatch: pytest.MonkeyPatch) -> None:
-    def needed(_: Hand) -> tuple[str, ...]:
-        return ("five_card_flop (39-F)", "sixth_street (40)")
-
-    monkeypatch.setattr(ruling, "clauses_not_encoded", needed)
-    with pytest.raises(NotEncoded, match=r"needs five_card_flop \(39-F\), sixth_street \(40\), which") as refusal:
-        rule_on(written([*DEALT, "floor"], seats=3))
-    assert refusal.value.clauses == ("five_card_flop (39-F)", "sixth_street (40)")
 
 
 @pytest.mark.parametrize("book", EDITIONS)
@@ -61,7 +48,6 @@ def test_a_case_that_needs_a_clause_names_it(written: Callable[..., Case], monke
 )
 def test_every_kind_of_hold_em_is_ruled(written: Callable[..., Case], sentences: list[str], book: str) -> None:
     case = written([*sentences, "floor"], seats=3, edition=book)
-    assert clauses_not_encoded(folded(case)) == ()
     assert rule_on(case).members
 
 
