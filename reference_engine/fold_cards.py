@@ -3,9 +3,9 @@ The fold of cards: dealt, exposed, boxed, burned, put on the board, replaced, mu
 """
 
 from reference_engine.fold_streets import (
+    burns_for_a_draw,
     end_deal,
     find_first,
-    is_drawing,
     is_upcard,
     open_street,
     opens_or_continues_street,
@@ -194,7 +194,7 @@ def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
     if not code_is_known(hand, index, event.card):
         return
     picked_from = None if event.place is None else _street_of(hand, event.place)
-    may_burn = is_drawing(hand) or (hand.turn is None and hand.street is not hand.facts.streets[-1])
+    may_burn = burns_for_a_draw(hand) or (hand.turn is None and hand.street is not hand.facts.streets[-1])
     if picked_from is None and not may_burn:
         hand.uncovered.premature_burns.append(index)
     if event.place is not None:
@@ -226,7 +226,7 @@ def _burned_after(hand: Hand, picked_from: Street | None) -> Street:
         before = STREETS[STREETS.index(picked_from) - 1]
         if all(burn.after is not before for burn in hand.burns):
             return before
-    if is_drawing(hand):
+    if burns_for_a_draw(hand):
         return hand.facts.streets[hand.facts.streets.index(hand.street) - 1]
     return hand.street
 

@@ -203,6 +203,17 @@ def is_drawing(hand: Hand) -> bool:
     )
 
 
+def burns_for_a_draw(hand: Hand) -> bool:
+    """
+    Whether a burn now is that of the draw that was opened last: it goes on, or all have stood pat and nobody has acted.
+    """
+    later = hand.later_streets
+    if hand.facts.family is not Family.DRAW or hand.street not in later.cards or later.is_acted_on:
+        return False
+    stood_pat = not any(later.discarded[hand.street].values()) and not any(later.cards[hand.street].values())
+    return stood_pat or is_drawing(hand)
+
+
 def discarded(hand: Hand, index: int, event: Discarded) -> None:
     """
     A player lays cards down for a draw. The first one since the last round opens the draw.
