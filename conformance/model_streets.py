@@ -76,8 +76,10 @@ class ModelStudHand(_FixedLimit):
 
     def first_round(self) -> None:
         ranks = _LOW if self.game is Game.RAZZ else _HIGH
-        doors = {(ranks.index(cards[2][0]), _SUITS.index(cards[2][1])): seat for seat, cards in self.faces.items()}
-        opener = doors[max(doors) if self.game is Game.RAZZ else min(doors)]
+        doors = {seat: (ranks.index(cards[2][0]), _SUITS.index(cards[2][1])) for seat, cards in self.faces.items()}
+        opens = max(doors.values()) if self.game is Game.RAZZ else min(doors.values())
+        # Of two equal cards of a fouled pack the one nearest to the dealer's left.
+        opener = next(seat for seat in self.order if doors.get(seat) == opens)
         chips = min(self.table.level.bring_in, self.stacks[opener])
         if chips and len(self.live) > 1:
             self.record.append(Posted(opener, PostKind.BRING_IN, chips))

@@ -23,8 +23,10 @@ def brings_in(showing: Mapping[int, Sequence[str]], *, low: bool) -> int | None:
     if not cards or not all(map(has_rank_and_suit, cards.values())):
         return None
     ranks = _ACE_LOW if low else RANKS
-    by_card = {(ranks.index(card[0]), SUITS.index(card[1])): seat for seat, card in cards.items()}
-    return by_card[max(by_card) if low else min(by_card)]
+    strengths = {seat: (ranks.index(card[0]), SUITS.index(card[1])) for seat, card in cards.items()}
+    first = max(strengths.values()) if low else min(strengths.values())
+    # Two equal cards are of a fouled pack; the seats come in dealing order.
+    return next(seat for seat, strength in strengths.items() if strength == first)
 
 
 def best_showing(showing: Mapping[int, Sequence[str]], *, low: bool) -> int | None:

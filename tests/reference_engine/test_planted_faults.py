@@ -693,6 +693,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "and False:",
         "bring_in_from_the_second_lowest_card",
     ),
+    "a burn after all have stood pat comes too early": (
+        "fold_streets.py",
+        "return stood_pat or is_drawing(hand)",
+        "return is_drawing(hand)",
+        "nobody_draws_and_a_card_is_burned_then",
+    ),
     "a draw game permits the supply": (
         "rules/short_button.py",
         "elif hand.facts.family is Family.DRAW and situation.too_late_for_misdeal:",
@@ -713,8 +719,8 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "the lowest card brings it in everywhere": (
         "showing.py",
-        "max(by_card) if low else min(by_card)",
-        "min(by_card)",
+        "first = max(strengths.values()) if low else min(",
+        "first = min(",
         "bring_in_from_the_highest_card_in_razz",
     ),
     "dead hands do not bring it in": (

@@ -62,6 +62,9 @@ def deal(upcards: str) -> list[str]:
         ("razz", "Ad Kd Kh Kc", 3),
         ("razz", "Ks Kd Kh Kc", 1),
         ("razz", "Ad 2d 3c 4c", 4),
+        ("seven_card_stud", "Kd 2c 2c Qd", 2),
+        ("seven_card_stud", "2c Kd Qd 2c", 1),
+        ("razz", "Ad 2d Ks Ks", 3),
     ],
 )
 def test_who_brings_it_in(folded: Callable[..., Hand], game: str, upcards: str, seat: int) -> None:
