@@ -13,9 +13,11 @@ before the cards are counted. A pick that was made needs nothing more.
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.games import Street
-from reference_engine.model.ruling import Disregard, RestoreFlop
+from reference_engine.model.ruling import Disregard, EvidenceTag, RestoreFlop, Severity
 from reference_engine.rules.boards import (
     acted_on,
     burns_of,
@@ -45,19 +47,34 @@ def find(situation: Situation) -> Iterator[Finding]:
         return
     evidence = [hand.pack.cards[places[-1]].event, *(loss.event for loss in hand.losses if loss.place in swept)]
     stays = Option(Effect.PLAY_ON, (Disregard("four_card_flop"),))
-    next_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, _next_street_without_burn(situation)),))
-    own_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, Street.FLOP),))
     if _turn_is_out(situation):
         yield situation.floor("four_card_flop", _CLAUSES, evidence, stays)
-    elif swept:
-        own = [] if burns_of(situation, Street.FLOP) else [own_burn]
-        yield situation.floor("four_card_flop", _CLAUSES, evidence, next_burn, *own, stays)
-    elif not burns_of(situation, Street.FLOP):
-        yield _chosen(situation, "U-12", evidence, next_burn, own_burn)
-    elif acted_on(hand, Street.FLOP):
-        yield _chosen(situation, "U-13", evidence, next_burn, stays)
+        return
+    is_burned, has_acted = bool(burns_of(situation, Street.FLOP)), acted_on(hand, Street.FLOP)
+    options = _restored(situation, places, is_burned=is_burned)
+    reading = situation.reading("U-13") if has_acted and not swept else "a"
+    if reading == "b":
+        options = [stays]
+    elif swept or reading == "floor":
+        options.append(stays)
+    if len(options) > 1:
+        yield situation.floor("four_card_flop", _CLAUSES, evidence, *options)
+    elif is_burned and not has_acted:
+        yield situation.play_on("four_card_flop", _CLAUSES, evidence, *options[0].remedies)
     else:
-        yield situation.play_on("four_card_flop", _CLAUSES, evidence, *next_burn.remedies)
+        # The house has said what the text does not.
+        found = situation.play_on("four_card_flop", _CLAUSES, evidence, *options[0].remedies)
+        yield replace(found, severity=Severity.MAY, tag=EvidenceTag.DERIVED)
+
+
+def _restored(situation: Situation, places: tuple[int, ...], *, is_burned: bool) -> list[Option]:
+    """
+    Whose burn the picked card may be: without a burn before the flop, its own as well (U-12).
+    """
+    next_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, _next_street_without_burn(situation)),))
+    own_burn = Option(Effect.PLAY_ON, (RestoreFlop(places, Street.FLOP),))
+    reading = "a" if is_burned else situation.reading("U-12")
+    return {"a": [next_burn], "b": [own_burn]}.get(reading, [next_burn, own_burn])
 
 
 def _carried_out(situation: Situation) -> Iterator[Finding]:
@@ -70,16 +87,6 @@ def _carried_out(situation: Situation) -> Iterator[Finding]:
     dealt = sorted(hand.pack.cards[place].event for place in (*left, *(burn.place for burn in picked)))
     if picked and len(left) == hand.facts.board[Street.FLOP] and dealt[-1] < picked[0].event:
         yield situation.disregard("four_card_flop", _CLAUSES, dealt[-1:])
-
-
-def _chosen(situation: Situation, switch: str, evidence: list[int], a: Option, b: Option) -> Finding:
-    """
-    The reading that a house has chosen; without one the floor decides between both.
-    """
-    reading = situation.reading(switch)
-    if reading == "floor":
-        return situation.floor("four_card_flop", _CLAUSES, evidence, a, b)
-    return situation.play_on("four_card_flop", _CLAUSES, evidence, *(a if reading == "a" else b).remedies)
 
 
 def _next_street_without_burn(situation: Situation) -> Street:

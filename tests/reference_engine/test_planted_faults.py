@@ -197,9 +197,9 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "a house's choice for four cards is unread": (
         "rules/four_card_flop.py",
-        'if reading == "floor":',
-        "if True:",
-        "four_cards_and_a_check_b",
+        'elif swept or reading == "floor":',
+        "elif True:",
+        "four_cards_on_the_flop",
     ),
     "absent seats' acts unseen": (
         "rules/presence.py",
@@ -542,6 +542,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "return lost if len(had) > right else []",
         "return []",
         "fourth_flop_card_swept_away",
+    ),
+    "an act on an unburned flop of four is not seen": (
+        "rules/four_card_flop.py",
+        'situation.reading("U-13") if has_acted and not swept else "a"',
+        'situation.reading("U-13") if has_acted and is_burned else "a"',
+        "four_cards_that_were_checked_and_no_burn_b",
     ),
     "a pick that was made is not seen": (
         "rules/four_card_flop.py",
