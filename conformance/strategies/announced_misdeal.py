@@ -21,25 +21,30 @@ GAMES = FLOP_GAMES
 
 def generate(draw: Draw, *, edition: str) -> Group:
     """
-    A cause of a misdeal that is announced too late; in the opposite twin in time.
+    A cause of a misdeal that is announced too late and in time, whichever of both is the irregular member.
+
+    Where it is announced in time its clean twin has no acts that bar a misdeal either: to count acts is not enough.
     """
     opening = draw_opening(draw, draw_table(draw, fewest=4, playing=4, deep=True))
     cause, broken = draw_cause(draw, opening)
     quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
     then = (MisdealAnnounced(),)
+    in_time = draw.integer(0, 1)
+    (words, line), (other_words, other) = (("too late", loud), ("in time", quiet))[:: -1 if in_time else 1]
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told(f"{cause}, and a misdeal announced too late", broken, loud, edition=edition, then=then),
-        clean=told("nothing wrong with the deal", opening, loud, edition=edition, then=then),
-        opposite=told(f"{cause}, and a misdeal announced in time", broken, quiet, edition=edition, then=then),
+        told(f"{cause}, and a misdeal announced {words}", broken, line, edition=edition, then=then),
+        # What is announced in time without a cause is the floor's, so that nothing would count.
+        clean=told("nothing wrong with the deal", opening, line, edition=edition, then=() if in_time else then),
+        opposite=told(f"{cause}, and a misdeal announced {other_words}", broken, other, edition=edition, then=then),
     )
 
 
 def announced_misdeal_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
     """
-    Groups whose irregular member has a misdeal that is announced after substantial action.
+    Groups whose members have a misdeal that is announced after substantial action and before it.
 
     Shrinks to four players, the first card exposed, and two calls.
     """

@@ -24,7 +24,9 @@ _TAILS = ("", "", "C", "S", "SC", "SS")
 
 def generate(draw: Draw, *, edition: str) -> Group:
     """
-    A wrong count after enough acts, with twins of the right number, and found before them.
+    A wrong count after enough acts and before them, whichever of both is the irregular member, and the right number.
+
+    Where it is found in time its clean twin has no acts that bar a misdeal either: to count acts is not enough.
     """
     opening = draw_opening(draw, draw_table(draw, fewest=4, playing=4))
     broken, _ = miscounted(draw, opening, live=True)
@@ -32,14 +34,18 @@ def generate(draw: Draw, *, edition: str) -> Group:
         # A wrong count by itself need not be a misdeal there; all members share a cause that is one.
         opening, broken = with_cause(opening), with_cause(broken)
     quiet, loud = EDGES_OF_FOUR[draw.integer(0, len(EDGES_OF_FOUR) - 1)]
-    line = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)]
+    late = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)]
+    late_words, early_words = "a wrong number of cards", "found before the acts that bar a misdeal"
+    in_time = draw.integer(0, 1)
+    words, line = (early_words, quiet) if in_time else (late_words, late)
+    other_words, other = (late_words, late) if in_time else (early_words, quiet)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("a wrong number of cards", broken, line, edition=edition),
+        told(words, broken, line, edition=edition),
         clean=told("nothing wrong", opening, line, edition=edition),
-        opposite=told("found before the acts that bar a misdeal", broken, quiet, edition=edition),
+        opposite=told(other_words, broken, other, edition=edition),
     )
 
 
@@ -54,7 +60,7 @@ def with_cause(opening: Opening) -> Opening:
 
 def killed_hand_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
     """
-    Groups whose irregular member has a hand of the wrong size and acts enough.
+    Groups whose members have a hand of the wrong size, found after acts enough and before.
 
     Shrinks to four players, a third card for the first of them, and two calls.
     """
