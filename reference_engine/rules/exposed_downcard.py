@@ -6,7 +6,7 @@ third card goes down. Once the betting has begun nothing is left to do about it.
 
 Clause: exposed_downcard (RP-10-A). The 2019 edition took the exposed downcard off its list of causes.
 Readings: where both downcards of a seat were exposed, one of them fell off the table, or one was exposed after the
-third card had come, the text says nothing: the floor decides.
+third card had come, the text says nothing else than that it is no misdeal: the floor decides.
 """
 
 from collections.abc import Iterator
@@ -83,6 +83,4 @@ def _left_to_the_floor(situation: Situation, seat: int, evidence: list[int], up:
     if len(up) > 1 and seat in situation.live:
         # In some cardrooms such a hand is dead.
         options.append(Option(Effect.PLAY_ON, (DeadHands((seat,)),)))
-    if not situation.too_late_for_misdeal:
-        options.append(Option(Effect.MISDEAL))
     return situation.floor(_SLUG, (_SLUG,), evidence, *options)
