@@ -3,7 +3,7 @@ Where the button belongs, which level the hand belongs to, and the forced bets t
 
 Clauses: misplaced_button (34-A), new_level (23), heads_up_order (34-B), dead_button (32). A small blind that is dead at
 the table as it was set up is dead wherever the button belongs. Straddles and dead blinds stay with the seat that put
-them in.
+them in; the straddle of a seat that owes a blind goes back.
 """
 
 from msgspec.structs import replace
@@ -78,4 +78,12 @@ def forced_bets(hand: Hand, button: int) -> tuple[Post, ...]:
             left[seat] -= chips
             posts.append(Post(seat, kind, chips))
     kept = [event for event in map(hand.events.__getitem__, hand.posts) if type(event) is Posted]
-    return (*posts, *(Post(it.seat, it.kind, it.chips) for it in kept if it.kind not in SET_BY_THE_LEVEL))
+    stay = [it for it in kept if it.kind not in SET_BY_THE_LEVEL and not _is_straddle_of(it, small, big)]
+    return (*posts, *(Post(it.seat, it.kind, it.chips) for it in stay))
+
+
+def _is_straddle_of(post: Posted, *blinds: int | None) -> bool:
+    """
+    Whether a seat that owes a blind has straddled: nobody asks both of it, and the straddle goes back.
+    """
+    return post.kind is PostKind.STRADDLE and post.seat in blinds

@@ -329,8 +329,14 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "a straddle is lost": (
         "rules/forced_bets.py",
-        "return (*posts, *(Post(it.seat, it.kind, it.chips) for it in kept if it.kind not in SET_BY_THE_LEVEL))",
+        "return (*posts, *(Post(it.seat, it.kind, it.chips) for it in stay))",
         "return tuple(posts)",
+        "button_one_seat_behind_and_a_straddle_that_stays",
+    ),
+    "the big blind pays its straddle too": (
+        "rules/forced_bets.py",
+        " and not _is_straddle_of(it, small, big)]",
+        "]",
         "button_one_seat_behind_and_a_straddle",
     ),
     "a level that rose later holds": (
