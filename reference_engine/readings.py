@@ -25,7 +25,7 @@ class Readings:
         """
         self._pinned = pinned
         self._turned = turned
-        self.asked: dict[str, None] = {}
+        self.asked: list[str] = []
 
     def __call__(self, switch: str) -> str:
         """
@@ -34,7 +34,7 @@ class Readings:
         pinned = self._pinned.get(switch)
         if pinned is not None:
             return pinned
-        self.asked[switch] = None
+        self.asked.append(switch)
         turned = self._turned.get(switch)
         if turned is not None:
             return turned

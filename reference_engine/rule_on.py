@@ -5,7 +5,7 @@ The rules look at the case one after the other; what they find is joined by prec
 switches that a ruling asked for give the other members of the permitted set.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 
 from msgspec import structs
@@ -60,6 +60,7 @@ from reference_engine.rules import (
 from reference_engine.situation import Situation
 
 _Rule = Callable[[Situation], Iterator[Finding]]
+_Look = tuple[_Rule, list[Finding], list[str]]
 
 RULES: tuple[_Rule, ...] = (
     # found at any time
@@ -211,28 +212,38 @@ class _Rulings:
     def __init__(self, hand: Hand, book: Edition, pinned: Mapping[str, str]) -> None:
         self._pinned = pinned
         self._first = Situation(hand, book, Readings(pinned, {}))
-        self._found = [self._look(rule, self._first) for rule in RULES]
+        self._looks = list(_looks(self._first, RULES))
 
     def __call__(self, turned: Mapping[str, str]) -> tuple[Joined, list[Finding], tuple[str, ...]]:
         """
         The ruling, what was found, and the switches that were asked for.
         """
-        situation, found = self._first, self._found
+        situation, looks = self._first, self._looks
         if turned:
             situation = situation.read_otherwise(Readings(self._pinned, turned), turned)
-            found = [
-                each if each[1].keys().isdisjoint(turned) else self._look(rule, situation)
-                for rule, each in zip(RULES, found, strict=True)
-            ]
+            kept: list[_Look] = []
+            for look in looks:
+                kept += [look] if turned.keys().isdisjoint(look[2]) else _looks(situation, look[:1])
+            looks = kept
+        findings = [finding for _, found, _ in looks for finding in found]
         reading = situation.reading
-        reading.asked = {name: None for _, asked in found for name in asked}
-        findings = [finding for each, _ in found for finding in each]
-        return join(situation, findings), findings, tuple(reading.asked)
+        reading.asked = [name for _, _, asked in looks for name in asked]
+        joined = join(situation, findings)
+        return joined, findings, tuple(dict.fromkeys(reading.asked))
 
-    def _look(self, rule: _Rule, situation: Situation) -> tuple[list[Finding], dict[str, None]]:
-        asked: dict[str, None] = {}
-        situation.reading.asked = asked
-        return list(rule(situation)), asked
+
+def _looks(situation: Situation, rules: Iterable[_Rule]) -> Iterator[_Look]:
+    """
+    What each rule finds and which switches it asks for; rules that find and ask nothing are left out.
+    """
+    asked = situation.reading.asked
+    before = len(asked)
+    for rule in rules:
+        found = list(rule(situation))
+        after = len(asked)
+        if found or after > before:
+            yield rule, found, asked[before:after]
+            before = after
 
 
 def _member(joined: Joined, standing: Standing, because: str = "") -> Permitted:

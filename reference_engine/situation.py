@@ -15,6 +15,7 @@ from reference_engine.hand import Dealt, Hand
 from reference_engine.model.ruling import Disregard, EvidenceTag, Remedy
 from reference_engine.readings import Readings
 from reference_engine.rules.counts import cards_by_seat
+from reference_engine.rules.regular_board import is_regular
 from reference_engine.rules.substantial_action import has_occurred
 
 _PLAY_ON = Effect.PLAY_ON
@@ -26,6 +27,7 @@ class Situation:
     """
 
     __slots__ = (
+        "_board_is_regular",
         "_cards_by_seat",
         "_counts_are_right",
         "_live",
@@ -44,10 +46,11 @@ class Situation:
         self.edition = edition
         self.reading = reading
         self._too_late: bool | None = None
-        self._too_late_asked: dict[str, None] = {}
+        self._too_late_asked: list[str] = []
         self._cards_by_seat: dict[int, list[Dealt]] | None = None
         self._counts_are_right: bool | None = None
         self._live: tuple[int, ...] | None = None
+        self._board_is_regular: bool | None = None
 
     def read_otherwise(self, reading: Readings, turned: Mapping[str, str]) -> "Situation":
         """
@@ -57,7 +60,8 @@ class Situation:
         other._cards_by_seat = self._cards_by_seat
         other._counts_are_right = self._counts_are_right
         other._live = self._live
-        if self._too_late_asked.keys().isdisjoint(turned):
+        other._board_is_regular = self._board_is_regular
+        if turned.keys().isdisjoint(self._too_late_asked):
             other._too_late, other._too_late_asked = self._too_late, self._too_late_asked
         return other
 
@@ -95,6 +99,15 @@ class Situation:
         return self._counts_are_right
 
     @property
+    def board_is_regular(self) -> bool:
+        """
+        Whether nothing is wrong with the board and its burns.
+        """
+        if self._board_is_regular is None:
+            self._board_is_regular = is_regular(self.hand)
+        return self._board_is_regular
+
+    @property
     def live(self) -> tuple[int, ...]:
         """
         The entitled seats whose hands are still in, in dealing order.
@@ -109,13 +122,14 @@ class Situation:
         Whether substantial action bars a misdeal (35-D); under U-17 b a later street without it does so too.
         """
         if self._too_late is None:
-            earlier, self.reading.asked = self.reading.asked, {}
+            before = len(self.reading.asked)
             self._too_late = has_occurred(self.hand, self.reading) or (
                 bool(self.hand.later_streets.opened_at) and self.reading("U-17") == "b"
             )
-            self._too_late_asked, self.reading.asked = self.reading.asked, earlier
-        # Whoever looks depends on the switches that were asked, also where another rule looked first.
-        self.reading.asked.update(self._too_late_asked)
+            self._too_late_asked = self.reading.asked[before:]
+        else:
+            # Whoever looks depends on the switches that were asked, also where another rule looked first.
+            self.reading.asked += self._too_late_asked
         return self._too_late
 
     def dealt_later(self, seat: int) -> list[Dealt]:

@@ -35,6 +35,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     A flop with one card too many, unless the flop goes back as premature.
     """
+    if situation.board_is_regular:
+        return
     hand = situation.hand
     if Street.FLOP not in hand.board:
         return

@@ -23,6 +23,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     The streets whose burns are not one.
     """
+    if situation.board_is_regular:
+        return
     hand = situation.hand
     opened_at = hand.later_streets.opened_at
     if not hand.burns and not opened_at:

@@ -22,6 +22,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     The streets that lack cards, unless they go back as premature.
     """
+    if situation.board_is_regular:
+        return
     hand = situation.hand
     for street, right in hand.facts.board.items():
         places = hand.board.get(street)

@@ -19,6 +19,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     The streets that were left out, unless what came after them goes back as premature.
     """
+    if situation.board_is_regular:
+        return
     hand = situation.hand
     board = hand.facts.board
     if not hand.board or len(hand.board) == len(board):

@@ -20,6 +20,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     The streets with cards beyond what a clause rules on, unless they go back as premature.
     """
+    if situation.board_is_regular:
+        return
     hand = situation.hand
     for street, right in hand.facts.board.items():
         swept = swept_from(hand, street)

@@ -32,6 +32,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     A flop that no burn came before, unless it has too many cards that count or too few in all.
     """
+    if situation.board_is_regular:
+        return
     hand = situation.hand
     if Street.FLOP not in hand.board:
         return

@@ -19,6 +19,8 @@ from reference_engine.rules.boards import scrap_is_the_burn
 from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
 
+_BURN, _BOARD, _SEAT = Lies.BURN, Lies.BOARD, Lies.SEAT
+
 
 def find(situation: Situation) -> Iterator[Finding]:
     """
@@ -54,11 +56,11 @@ def _left_to_the_floor(situation: Situation, places: list[int], evidence: list[i
 def _matters(situation: Situation, place: int) -> bool:
     hand = situation.hand
     placed = hand.pack.cards[place]
-    if placed.lies is Lies.BURN:
+    if placed.lies is _BURN:
         # Once its street is out a burned scrap left that street without a burn, which is another rule's.
         waits = any(burn.place == place and burn.after is hand.street for burn in hand.burns)
         return waits and not scrap_is_the_burn(situation)
-    return placed.lies is Lies.BOARD or (placed.lies is Lies.SEAT and placed.seat in hand.live)
+    return placed.lies is _BOARD or (placed.lies is _SEAT and placed.seat in situation.live)
 
 
 def _scrap(situation: Situation, place: int, event: int) -> Iterator[Finding]:
