@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from conformance.compare import is_discretionary, told_apart
 from conformance.continuing import PHYSICAL, told_apart_by_cards
 from conformance.group import Group, Member, Twin
+from conformance.scorable import scorable_clauses
 from conformance.verdict import weakest
 from reference_engine.continuation import CannotContinue
 from reference_engine.house import NO_HOUSE, House
@@ -95,6 +96,7 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
     no clause says which card comes next.
     """
     group = _in_house(group, house)
+    house = _as_compared(house, group, profile)
     irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)
     if irregular.member.twin is not Twin.IRREGULAR:
         raise ValueError(f"the first member of a group of {group.irregularity} is its {irregular.member.twin} twin")
@@ -133,6 +135,17 @@ def _in_house(group: Group, house: House) -> Group:
         return group
     members = tuple(replace(member, case=house.pin(member.case)) for member in group.members)
     return replace(group, members=members)
+
+
+def _as_compared(house: House, group: Group, profile: str) -> House:
+    """
+    The house without the clauses of which the profile compares nothing: in `core` those that remedies alone show.
+    """
+    if not house.clauses:
+        return house
+    shown = scorable_clauses("floor", group.edition, profile)
+    hidden = scorable_clauses("floor", group.edition, "full") - shown
+    return replace(house, clauses={slug: it for slug, it in house.clauses.items() if slug not in hidden})
 
 
 def _of_the_house(clause: str, irregular: Expected, twins: Sequence[Expected], house: House) -> tuple[str, ...]:

@@ -123,13 +123,15 @@ class Ledger:
 
     def _is_the_house_s(self, place: Place) -> bool:
         """
-        Whether a house file takes the clause out of the M: it rules it, or leaves all of its checks open.
+        Whether a house file takes the clause out of the M: it rules it, or its readings leave all of its checks open.
+
+        A clause all of whose checks rest on another one that the house rules stays: nothing was learned about it.
         """
         if self._house is None:
             return False
         figures = self._rows.get(place)
-        asked = figures is not None and not figures.checks and bool(figures.by_house or figures.left_open)
-        return place[-1] in self._house.clauses or place in self._emptied or asked
+        is_open = figures is not None and not figures.checks and not figures.by_house and figures.left_open > 0
+        return place[-1] in self._house.clauses or place in self._emptied or is_open
 
     def _countable(self, place: Place) -> bool:
         role, book, game, clause = place

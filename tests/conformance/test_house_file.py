@@ -19,6 +19,7 @@ from conformance.documents import read_house_file
 from conformance.group import Group, Member, Twin
 from conformance.house_file import house_run
 from conformance.options import WrongUsage
+from conformance.scorable import scorable_clauses
 from reference_engine.editions import switches
 from reference_engine.house import House, HouseClause, read_house
 from reference_engine.model.case import Case
@@ -71,7 +72,8 @@ def test_the_page_names_everything_that_a_file_may_hold() -> None:
 
 
 def test_the_reference_conforms_under_the_example(misdeal: Misdeal) -> None:
-    done = misdeal.certify("reference", "--edition", "tda-2024", "--strict", "--house", str(EXAMPLE))
+    arguments = ("--edition", "tda-2024", "--game", "no_limit_holdem", "--strict", "--house", str(EXAMPLE))
+    done = misdeal.certify("reference", *arguments)
     run = misdeal.kept()
     header, footer = run.header, run.footer
     assert (header.house.file, header.house.sha256) == ("house.toml", DIGEST)
@@ -139,6 +141,34 @@ def test_nothing_counts_that_the_house_rules_itself(misdeal: Misdeal, written: C
     assert sum(row.ruled_by_house for row in rows) == len(run.checks) == run.footer.ruled_by_house
     assert not any(row.countable or row.checks for row in rows)
     assert {one.reason for one in run.footer.unscored if one.clause == "boxed_cards"} == {"ruled by the house"}
+
+
+_OWN_REDEAL = '[clauses.redeal]\nruling = "We deal again in our own way."\nsource = "House rules, page 1"'
+
+
+def test_a_redeal_that_the_house_rules_takes_nothing_out_of_core(misdeal: Misdeal, written: Callable[..., str]) -> None:
+    """
+    No redeal is compared there, so an engine that never rules a misdeal is found out as ever.
+    """
+    house = written("house.toml", _OWN_REDEAL)
+    arguments = ("--edition", "tda-2024", "--game", "no_limit_holdem", "--role", "floor", "--house", house)
+    assert misdeal.certify("null:accepted", *arguments).returncode == 1
+    footer = misdeal.kept().footer
+    assert footer.countable_clauses == len(scorable_clauses("floor", "tda-2024", "core"))
+    assert footer.ruled_by_house == 0
+
+
+def test_clauses_without_a_check_because_of_another_that_the_house_rules_leave_the_run_incomplete(
+    misdeal: Misdeal, written: Callable[..., str]
+) -> None:
+    house = written("house.toml", _OWN_REDEAL)
+    done = misdeal.certify(
+        "reference", "--profile", "full", "--edition", "tda-2024", "--game", "no_limit_holdem", "--house", house
+    )
+    footer = misdeal.kept().footer
+    assert done.returncode == 7
+    assert footer.countable_clauses == len(scorable_clauses("floor", "tda-2024", "full")) - 1
+    assert footer.scored_clauses < footer.countable_clauses
 
 
 def test_a_definition_that_the_house_removes_is_not_counted(misdeal: Misdeal, written: Callable[..., str]) -> None:
