@@ -61,6 +61,7 @@ from reference_engine.model.events import (
 )
 from reference_engine.model.games import Game
 from reference_engine.model.table import SeatState, Table
+from reference_engine.seating import level_problems
 
 _AFTER_AWARD = frozenset(
     {
@@ -144,7 +145,9 @@ def _misdeal_announced(hand: Hand, index: int, _: MisdealAnnounced) -> None:
     hand.misdeal_announced_at = index
 
 
-def _level_raised(hand: Hand, _: int, event: LevelRaised) -> None:
+def _level_raised(hand: Hand, index: int, event: LevelRaised) -> None:
+    for text in level_problems(event.level):
+        hand.problem(index, text)
     if hand.hand_begun_at is None:
         hand.level_due = event.level
 
@@ -179,14 +182,13 @@ def _break_minute_passed(hand: Hand, index: int, _: BreakMinutePassed) -> None:
     hand.break_minute_passed_at = index
 
 
+def _stub_gathered(hand: Hand, index: int, _: StubGathered) -> None:
+    if not hand.uncovered.stub_drops:
+        hand.problem(index, "the stub is gathered and was not dropped")
+
+
 def _floor_called(hand: Hand, index: int, _: FloorCalled) -> None:
     hand.floor_called_at = index
-
-
-def _no_change(_: Hand, __: int, ___: Event) -> None:
-    """
-    Facts that no derived state depends on.
-    """
 
 
 _APPLY: dict[type, Callable[[Hand, int, Any], None]] = {
@@ -215,7 +217,7 @@ _APPLY: dict[type, Callable[[Hand, int, Any], None]] = {
     MisdealAnnounced: _misdeal_announced,
     StubShuffled: stub_shuffled,
     StubDropped: stub_dropped,
-    StubGathered: _no_change,
+    StubGathered: _stub_gathered,
     StubExposed: stub_exposed,
     PotAwarded: pot_awarded,
     NextHandBegun: _next_hand_begun,

@@ -8,7 +8,7 @@ blind's.
 
 from functools import lru_cache
 
-from reference_engine.model.table import MAX_SEATS, SeatState, Table
+from reference_engine.model.table import MAX_SEATS, Level, SeatState, Table
 from reference_engine.problem import Problem
 
 _ENTITLED = frozenset({SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY})
@@ -61,7 +61,15 @@ def table_problems(table: Table) -> tuple[Problem, ...]:
             texts.append(f"seat {seat.number} is {seat.state} with {seat.stack} chips")
         if seat.state is _EMPTY and seat.stack > 0:
             texts.append(f"seat {seat.number} is empty and has {seat.stack} chips")
-    level = table.level
+    texts += level_problems(table.level)
+    return tuple(Problem(None, text) for text in texts)
+
+
+def level_problems(level: Level) -> list[str]:
+    """
+    What a level cannot ask for.
+    """
+    texts: list[str] = []
     forced = (
         level.small_blind,
         level.big_blind,
@@ -72,7 +80,9 @@ def table_problems(table: Table) -> tuple[Problem, ...]:
     )
     if min(forced) < 0 or level.small_blind > level.big_blind:
         texts.append("the level's forced bets are negative, or its small blind is above its big blind")
-    return tuple(Problem(None, text) for text in texts)
+    if level.bring_in > level.small_bet > 0:
+        texts.append(f"the bring-in of {level.bring_in} is above the small bet of {level.small_bet}")
+    return texts
 
 
 def stud_problems(table: Table) -> list[Problem]:

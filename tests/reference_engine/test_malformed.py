@@ -28,6 +28,7 @@ from reference_engine.model.events import (
     FloorCalled,
     HandKilled,
     KillReason,
+    LevelRaised,
     NextHandBegun,
     NextHandSubstantialAction,
     PenaltyImposed,
@@ -37,6 +38,7 @@ from reference_engine.model.events import (
     SeatReturned,
     SeatTaken,
     StubExposed,
+    StubGathered,
 )
 from reference_engine.model.games import Street
 from reference_engine.model.table import Level, PostKind, Seat, SeatChips, SeatState
@@ -118,6 +120,13 @@ CONTRADICTIONS: dict[str, tuple[list[Event], int, str]] = {
         "only markers follow",
     ),
     "anything after the call": ([FloorCalled(), FOLDED], AT + 1, "nothing follows the floor call"),
+    "level of negative blinds": ([LevelRaised(Level(2, -1, 20))], AT, "forced bets are negative"),
+    "level whose bring-in is above its bet": (
+        [LevelRaised(Level(2, bring_in=300, small_bet=100))],
+        AT,
+        "the bring-in of 300 is above the small bet of 100",
+    ),
+    "stub gathered that was not dropped": ([StubGathered()], AT, "was not dropped"),
     "stub of no cards": ([StubExposed(("As", "zz"))], AT, "'zz' is no card"),
 }
 
