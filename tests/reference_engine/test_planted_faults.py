@@ -111,6 +111,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "chips = committed.get(seat, 0)",
         "raiser_with_one_card_and_a_caller",
     ),
+    "a posted blind goes back with an uncalled raise": (
+        "rules/uncalled_bet.py",
+        "chips = min(uncalled, sum(act.chips for act in acts))",
+        "chips = uncalled",
+        "raise_by_the_big_blind_with_three_cards_over_a_short_all_in",
+    ),
     "uncalled raise stays": (
         "rules/uncalled_bet.py",
         "if chips <= 0:",
@@ -752,6 +758,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "if hand.facts.family is Family.DRAW:",
         "if False:",
         "draw_before_the_big_blind_has_acted",
+    ),
+    "acts on the first early street alone are counted": (
+        "rules/premature_cards.py",
+        "if act.street in streets)",
+        "if act.street is streets[0])",
+        "acts_on_two_early_streets_that_are_substantial_together",
     ),
     "fourth street needs no burn": (
         "rules/irregular_burn.py",
