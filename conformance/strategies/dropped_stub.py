@@ -1,5 +1,5 @@
 """
-A dropped stub (RP-4): its order is rebuilt if that is possible, else it is shuffled.
+A dropped stub (RP-4): its order is rebuilt if that is possible, else it is shuffled; one that lies as it lay stays so.
 """
 
 from hypothesis.strategies import SearchStrategy
@@ -21,17 +21,17 @@ GAMES = FLOP_GAMES
 The hand goes on in any case: only the remedies part, which `core` does not compare.
 """
 
-_ORDERS = (StubOrder.KNOWN, StubOrder.LOST)
+_ORDERS = (StubOrder.KNOWN, StubOrder.LOST, StubOrder.KEPT)
 _OPENERS = ("", "C", "R")
 
 
 def generate(draw: Draw, *, edition: str) -> Group:
     """
-    A stub dropped before the river; in the opposite twin its order is lost, or known.
+    A stub dropped before the river, its order known, lost or kept; in the opposite twin it is another of these.
     """
     opening = draw_opening(draw, draw_table(draw, deep=True))
     line = "S" * draw.integer(0, 2) + _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
-    order = draw.integer(0, 1)
+    order = draw.integer(0, 2)
     among_burns = bool(draw.integer(0, 1))
 
     def dropped(order: StubOrder | None) -> Told:
@@ -51,7 +51,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
         edition,
         dropped(_ORDERS[order]),
         clean=dropped(None),
-        opposite=dropped(_ORDERS[1 - order]),
+        opposite=dropped(_ORDERS[(order + 1) % 3]),
     )
 
 

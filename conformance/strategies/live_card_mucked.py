@@ -1,8 +1,9 @@
 """
-Cards of a live hand in the muck (65-B): a hand that can be told for certain stays in play.
+Cards of a live hand in the muck (65-B): a hand that can be told for certain stays in play, another one is dead (65-A).
 """
 
 from hypothesis.strategies import SearchStrategy
+from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
@@ -11,7 +12,8 @@ from conformance.strategies.deals import draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
-from reference_engine.model.events import CardDealt, CardMucked
+from reference_engine.model.cards import UNKNOWN
+from reference_engine.model.events import CardDealt, CardMucked, Event
 from reference_engine.model.table import MAX_SEATS
 
 SLUG = CLAUSE = "live_card_mucked"
@@ -27,13 +29,17 @@ _OPENERS = ("", "C", "R")
 def generate(draw: Draw, *, edition: str) -> Group:
     """
     A live hand loses one card or all; in the opposite twin they lie in front of their seat again.
+
+    Or nobody has seen the hand, in the irregular member or in the opposite twin.
     """
     opening = draw_opening(draw, draw_table(draw, deep=True))
     line = "S" * draw.integer(0, 3) + _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
     choice = draw.integer(0, MAX_SEATS - 1)
     whole = bool(draw.integer(0, 1))
 
-    def played(edit: str, *, lost: bool = True, back: bool = False) -> Told:
+    unseen = draw.integer(0, 2)
+
+    def played(edit: str, *, lost: bool = True, back: bool = False, seen: bool = True) -> Told:
         record = Record(opening).play(line)
         live = record.hand.live
         seat = live[choice % len(live)]
@@ -43,17 +49,36 @@ def generate(draw: Draw, *, edition: str) -> Group:
             record.add(CardMucked(place))
         for place, card in cards if back else ():
             record.add(CardDealt(seat, card, place))
-        return Told(edit, record.case(edition), record.stub)
+        case = record.case(edition)
+        if not seen:
+            case = replace(case, events=tuple(_unseen(event, seat) for event in case.events))
+        return Told(edit, case, record.stub)
 
     words = "the dealer mucks a live hand" if whole else "the dealer mucks a card of a live hand"
+    nobody_knows = f"{words}, and nobody has seen its cards"
+    is_seen = unseen != 1
+    opposite = [
+        lambda: played(f"{words}, and it is back", back=True),
+        lambda: played(words),
+        lambda: played(nobody_knows, seen=False),
+    ]
     return group(
         SLUG,
         CLAUSE,
         edition,
-        played(words),
-        clean=played("nothing wrong", lost=False),
-        opposite=played(f"{words}, and it is back", back=True),
+        played(words if is_seen else nobody_knows, seen=is_seen),
+        clean=played("nothing wrong", lost=False, seen=is_seen),
+        opposite=opposite[unseen](),
     )
+
+
+def _unseen(event: Event, seat: int) -> Event:
+    """
+    The event with the seat's own cards face down for the record.
+    """
+    if isinstance(event, CardDealt) and event.seat == seat and event.place is None:
+        return replace(event, card=UNKNOWN)
+    return event
 
 
 def live_card_mucked_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
