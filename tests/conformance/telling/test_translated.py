@@ -4,13 +4,18 @@ Hands and rulings in Spanish and French: every kind has a phrase, and a story ha
 
 import re
 import string
-from typing import get_args
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from msgspec import Struct
 
+import reference_engine.editions
 from conformance.corpus.loading import GoldenCase, golden_cases
+from conformance.telling import translated
 from conformance.telling.translated import TRANSLATED, draw_translated, permitted_lines
 from conformance.telling.translated.phrases import phrases
 from reference_engine.editions import LANGUAGES, edition
@@ -24,6 +29,29 @@ from reports.page import Page
 
 CASES = list({golden.id: golden for golden in golden_cases()}.values())
 ENGLISH = re.compile(r"\b(?:the|seats?|posts|dealt|hands?|dealer|calls|cards?|with|burns?|goes|of|is|to)\b")
+
+# What is said of acts in English alone; "check" is a word of all three languages, "fold" of French too.
+ENGLISH_ACTS = {"es": re.compile(r"\b(?:folds?|raises?|bets?)\b"), "fr": re.compile(r"\b(?:raises?|bets?)\b")}
+TEXTS = (
+    *Path(reference_engine.editions.__file__).parent.glob("*.toml"),
+    Path(translated.__file__).parent / "phrases.toml",
+)
+
+
+def written(table: dict[str, Any], language: str) -> Iterator[str]:
+    for name, entry in table.items():
+        if isinstance(entry, dict):
+            yield from written(entry, language)
+        elif name == language:
+            yield entry
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_no_summary_switch_or_phrase_has_english_words(path: Path, language: str) -> None:
+    for text in written(tomllib.loads(path.read_text(encoding="utf-8")), language):
+        said = re.sub(r"\{[^}]*\}", "", text)
+        assert ENGLISH.findall(said.lower()) + ENGLISH_ACTS[language].findall(said.lower()) == [], text
 
 
 def tag_of(kind: type[Struct]) -> str:
