@@ -31,6 +31,7 @@ from reference_engine.model.ruling import (
 )
 from reference_engine.pack import Lies
 from reference_engine.rule_on import rule_on
+from reference_engine.rules.boards import acted_on
 
 BOARD_GAMES = tuple(game for game in Game if FACTS[game].board)
 STUD_GAMES = tuple(game for game in Game if FACTS[game].family is Family.STUD)
@@ -125,14 +126,17 @@ def test_the_cards_after_a_ruling_in_stud(edition: str, game: Game) -> None:
 
 def _burns_and_boards(hand: Hand, ruling: Ruling, found: Continuation) -> None:
     """
-    P9: one burn a street, however many hands are dead, unless the record itself has burned twice or not at all.
+    P9: one burn a street, however many hands are dead.
+
+    Unless the record itself has burned twice, or not at all before a street that somebody has acted on.
     """
     for street in found.streets:
         assert len(street.board) == FACTS[hand.game].board[street.street]
         before = FACTS[hand.game].streets[FACTS[hand.game].streets.index(street.street) - 1]
         burned = sum(burn.after is before for burn in hand.burns)
         restored = any(isinstance(it, RestoreFlop) for it in ruling.remedies)
-        if burned < 2 and not (street.street in hand.board and not restored and not burned):
+        stands = street.street in hand.board and not burned and acted_on(hand, street.street)
+        if burned < 2 and not stands:
             assert len(street.burns) == 1 or (restored and not burned and street.street is Street.FLOP), street
 
 
