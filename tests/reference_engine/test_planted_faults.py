@@ -628,7 +628,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "live_hand_in_the_muck",
     ),
     "an unseen hand in the muck stays in play": (
-        "rules/live_card_mucked.py",
+        "rules/boards.py",
         "if face(placed.card) == UNKNOWN:",
         "if False:",
         "unseen_live_hand_in_the_muck",
