@@ -561,6 +561,30 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         'situation.reading("U-13") if has_acted and is_burned else "a"',
         "four_cards_that_were_checked_and_no_burn_b",
     ),
+    "a board with a card too many is regular": (
+        "rules/regular_board.py",
+        "if len(places) != right or (wrong",
+        "if (wrong",
+        "four_cards_on_the_flop",
+    ),
+    "a board that lost a card is regular": (
+        "rules/regular_board.py",
+        "or hand.losses or",
+        "or",
+        "fourth_flop_card_swept_away",
+    ),
+    "a picked burn is regular": (
+        "rules/regular_board.py",
+        " or cards[burn.place].event != burn.event",
+        "",
+        "picked_card_and_nothing_since",
+    ),
+    "a burned scrap is regular": (
+        "rules/regular_board.py",
+        " or burn.place in wrong or",
+        " or",
+        "joker_burned_and_the_flop_is_out",
+    ),
     "a pick that was made is not seen": (
         "rules/four_card_flop.py",
         "if picked and len(left)",
