@@ -29,7 +29,7 @@ def played(game: Game) -> st.SearchStrategy[Record]:
 
 
 @pytest.mark.parametrize("game", Game)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_a_hand_that_is_played_has_no_contradiction_and_nothing_wrong(game: Game, data: st.DataObject) -> None:
     record = data.draw(played(game))
@@ -40,7 +40,7 @@ def test_a_hand_that_is_played_has_no_contradiction_and_nothing_wrong(game: Game
 
 
 @pytest.mark.parametrize("game", Game)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_each_later_street_has_one_burn_before_its_cards(game: Game, data: st.DataObject) -> None:
     events = data.draw(played(game)).events
@@ -52,7 +52,7 @@ def test_each_later_street_has_one_burn_before_its_cards(game: Game, data: st.Da
 
 
 @pytest.mark.parametrize("game", Game)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_the_deck_suffices_and_holds_what_the_game_is_played_with(game: Game, data: st.DataObject) -> None:
     record = data.draw(played(game))
@@ -61,7 +61,7 @@ def test_the_deck_suffices_and_holds_what_the_game_is_played_with(game: Game, da
 
 
 @pytest.mark.parametrize("game", [game for game in Game if FACTS[game].limit is Limit.FIXED_LIMIT])
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_a_fixed_limit_is_kept(game: Game, data: st.DataObject) -> None:
     record = data.draw(played(game))
@@ -78,7 +78,7 @@ def test_a_fixed_limit_is_kept(game: Game, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in Game if FACTS[game].limit is Limit.POT_LIMIT])
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_no_bet_is_larger_than_the_pot(game: Game, data: st.DataObject) -> None:
     pot, in_front, street = 0, dict[int, int](), ""
@@ -98,7 +98,7 @@ def test_no_bet_is_larger_than_the_pot(game: Game, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in Game if FACTS[game].family is Family.STUD])
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(data=st.data())
 def test_stud_has_a_bring_in_and_no_blind(game: Game, data: st.DataObject) -> None:
     record = data.draw(played(game))
