@@ -20,8 +20,8 @@ from reference_engine.rule_on import rule_on
 
 Sample = Callable[[Source, str, int], list[Group]]
 
-NUMBER = 300
-FEWER = 100
+NUMBER = 120
+FEWER = 50
 PAIRS = [pytest.param(source, book, id=f"{source.slug}-{book}") for source in REGISTRY for book in source.editions]
 
 UNSCORABLE_IN_CORE = {
