@@ -38,7 +38,7 @@ EVERY_GAME: tuple[str, ...] = ()
         ("reference", "full", HOLDEM),
         ("reference", "physical", EVERY_GAME),
         ("reference:any", "core", HOLDEM),
-        ("reference:any", "full", EVERY_GAME),
+        ("reference:any", "full", HOLDEM),
         ("reference:any", "physical", HOLDEM),
     ],
 )
