@@ -6,7 +6,7 @@ from functools import partial
 
 from reference_engine.fold_cards import lay
 from reference_engine.fold_streets import begin_with, bring_in, cards_due
-from reference_engine.hand import Act, Hand, Kill, WrongAmount
+from reference_engine.hand import Hand
 from reference_engine.model.events import (
     Acted,
     Action,
@@ -17,6 +17,7 @@ from reference_engine.model.events import (
     PotAwarded,
 )
 from reference_engine.model.table import LIVE_POSTS, PostKind, SeatState
+from reference_engine.occurrences import Act, Kill, WrongAmount
 from reference_engine.out_of_turn import OutOfTurn
 from reference_engine.pack import Lies
 

@@ -11,7 +11,7 @@ from reference_engine.fold_streets import (
     opens_or_continues_street,
     street_card,
 )
-from reference_engine.hand import Burn, Dealt, Exposure, Hand, Loss, Stray
+from reference_engine.hand import Hand
 from reference_engine.model.cards import CODES, Card, is_card
 from reference_engine.model.events import (
     BoardDealt,
@@ -27,6 +27,7 @@ from reference_engine.model.events import (
     Exposer,
 )
 from reference_engine.model.games import STREETS, Family, Street
+from reference_engine.occurrences import Burn, Dealt, Exposure, Loss, Stray
 from reference_engine.pack import Lies
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each card.

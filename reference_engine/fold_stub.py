@@ -5,9 +5,10 @@ The fold of the stub: cards that go back into it, shuffled, dropped, seen.
 from collections.abc import Sequence
 
 from reference_engine.fold_cards import code_is_known, lay, note_loss, place_is_out
-from reference_engine.hand import Hand, TakenBack
+from reference_engine.hand import Hand
 from reference_engine.model.events import CardsReturned, StubDropped, StubExposed, StubShuffled
 from reference_engine.model.games import Family
+from reference_engine.occurrences import TakenBack
 from reference_engine.pack import Lies
 
 

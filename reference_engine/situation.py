@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from reference_engine.editions import Clause, Edition
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Dealt, Hand
+from reference_engine.hand import Hand
 from reference_engine.model.ruling import Disregard, EvidenceTag, Remedy
+from reference_engine.occurrences import Dealt
 from reference_engine.readings import Readings
 from reference_engine.rules.counts import cards_by_seat
 from reference_engine.rules.regular_board import is_regular

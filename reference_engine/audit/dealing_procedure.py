@@ -16,8 +16,8 @@ from itertools import pairwise
 from reference_engine.audit.moved_cards import moves
 from reference_engine.audit.played_hand import Found, PlayedHand, found
 from reference_engine.audit.wrong_count import count_changes
-from reference_engine.hand import Dealt
 from reference_engine.model.events import Exposer
+from reference_engine.occurrences import Dealt
 
 _MISDEAL = 2
 """

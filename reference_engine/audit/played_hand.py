@@ -5,7 +5,7 @@ A deal log as the clauses look at it: the folded hand, and its initial deal card
 from msgspec import Struct
 
 from reference_engine.audit.deal_log import DealLog
-from reference_engine.hand import Dealt, Hand
+from reference_engine.hand import Hand
 from reference_engine.model.cards import Card
 from reference_engine.model.events import (
     Acted,
@@ -19,6 +19,7 @@ from reference_engine.model.events import (
     Event,
     PotAwarded,
 )
+from reference_engine.occurrences import Dealt
 
 _DEALING_ON = frozenset({CardDealt, CardBoxed, CardReplaced, CardBurned, BoardDealt, Discarded, Acted, PotAwarded})
 

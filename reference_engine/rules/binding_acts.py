@@ -7,8 +7,9 @@ out of turn.
 
 from collections.abc import Collection, Iterable
 
-from reference_engine.hand import Act, Hand
+from reference_engine.hand import Hand
 from reference_engine.model.events import Action
+from reference_engine.occurrences import Act
 from reference_engine.out_of_turn import Fate, OutOfTurn
 
 _AGGRESSIVE = (Action.BET, Action.RAISE)

@@ -5,10 +5,11 @@ What the board rules ask of a street: which cards count, how many burns it has, 
 from collections.abc import Iterable
 
 from reference_engine.fold_streets import is_drawing
-from reference_engine.hand import Act, Burn, Hand, Loss
+from reference_engine.hand import Hand
 from reference_engine.model.cards import UNKNOWN, face
 from reference_engine.model.events import BoardDealt, StubShuffled
 from reference_engine.model.games import Street
+from reference_engine.occurrences import Act, Burn, Loss
 from reference_engine.pack import Lies
 from reference_engine.situation import Situation
 

@@ -2,7 +2,8 @@
 How many cards each seat holds from the initial deal and from what was dealt to it after.
 """
 
-from reference_engine.hand import Dealt, Hand
+from reference_engine.hand import Hand
+from reference_engine.occurrences import Dealt
 
 
 def cards_by_seat(hand: Hand) -> dict[int, list[Dealt]]:

@@ -15,10 +15,10 @@ late-exposure (nothing need be done); dropped-card (a card that leaves the table
 from collections.abc import Iterator
 
 from reference_engine.finding import Finding
-from reference_engine.hand import Exposure
 from reference_engine.model.events import Exposer
 from reference_engine.model.games import Family
 from reference_engine.model.ruling import Replace
+from reference_engine.occurrences import Exposure
 from reference_engine.pack import Lies
 from reference_engine.rules.draw_games import misdeal_cause, one_exposure
 from reference_engine.situation import Situation

@@ -13,11 +13,12 @@ from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.fold_streets import exposed_before_the_upcard
-from reference_engine.hand import Exposure, Hand
+from reference_engine.hand import Hand
 from reference_engine.model.events import CardDealt, Exposer, Posted
 from reference_engine.model.games import Family
 from reference_engine.model.ruling import DeadHands, Disregard, TurnUp
 from reference_engine.model.table import PostKind
+from reference_engine.occurrences import Exposure
 from reference_engine.situation import Situation
 
 _SLUG = "exposed_downcard"

@@ -13,9 +13,10 @@ to the floor; cards that were thrown away after a misdeal was announced are anot
 from collections.abc import Iterator, Sequence
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Hand, Loss
+from reference_engine.hand import Hand
 from reference_engine.model.events import Exposer
 from reference_engine.model.ruling import DeadHands, Disregard, PutBack, Supply
+from reference_engine.occurrences import Loss
 from reference_engine.pack import Lies
 from reference_engine.rules.boards import can_be_told, early_cards
 from reference_engine.rules.uncalled_bet import returned_to

@@ -14,9 +14,10 @@ Readings: a shuffle face down for no reason has no effect; so has all of it once
 from collections.abc import Iterator, Sequence
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Hand, TakenBack
+from reference_engine.hand import Hand
 from reference_engine.model.events import BoardDealt, CardsReturned, StubShuffled
 from reference_engine.model.ruling import Disregard, RestoreStub
+from reference_engine.occurrences import TakenBack
 from reference_engine.rules.boards import acts_are_substantial, is_premature, no_card_comes
 from reference_engine.situation import Situation
 

@@ -13,8 +13,8 @@ skipped player who has bet or raised past such acts did what 53-B would not have
 from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Act
 from reference_engine.model.ruling import Bind, DeadHands, Disregard, NoRaise, Remedy, ReturnChips
+from reference_engine.occurrences import Act
 from reference_engine.out_of_turn import OutOfTurn
 from reference_engine.rules.binding_acts import bound_by_skipping, raise_past_them, skipped_seats, that_can_bind
 from reference_engine.situation import Situation

@@ -11,9 +11,10 @@ Clauses: accepted_action (49), wrong_amount (43).
 from collections.abc import Iterator
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Hand, WrongAmount
+from reference_engine.hand import Hand
 from reference_engine.model.events import Action, ChipsReturned
 from reference_engine.model.ruling import Disregard, PayIn, Remedy, ReturnChips
+from reference_engine.occurrences import WrongAmount
 from reference_engine.situation import Situation
 
 _STAYS = Option(Effect.PLAY_ON, (Disregard("wrong_amount"),))

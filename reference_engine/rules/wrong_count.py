@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from reference_engine.finding import Effect, Finding, Option
-from reference_engine.hand import Dealt
 from reference_engine.model.ruling import DeadHands, EvidenceTag, Severity
+from reference_engine.occurrences import Dealt
 from reference_engine.rules.short_button import exempted
 from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation

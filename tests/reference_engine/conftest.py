@@ -4,6 +4,8 @@ import pytest
 
 from conformance.corpus.notation import Record
 from conformance.corpus.tables import TableLine, seated
+from reference_engine.fold import fold
+from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 
 type_of_writing = Callable[..., Case]
@@ -28,3 +30,18 @@ def written() -> type_of_writing:
         return Case(table, described.game, edition, tuple(record.events), switches or {})
 
     return write
+
+
+@pytest.fixture
+def stud(written: Callable[..., Case]) -> Callable[..., Hand]:
+    """
+    Folds the sentences of a stud hand of four seats.
+    """
+
+    def fold_sentences(sentences: Sequence[str], *, game: str = "seven_card_stud", **line: object) -> Hand:
+        case = written(sentences, **{"seats": 4, "game": game, **line})
+        hand = fold(case.table, case.game, case.events)
+        assert hand.problems == []
+        return hand
+
+    return fold_sentences

@@ -37,8 +37,9 @@ from reference_engine.model.ruling import (
     Supply,
 )
 from reference_engine.out_of_turn import Fate
+from reference_engine.overrides import OVERRIDES, ConflictingRemedies
 from reference_engine.pack import Lies
-from reference_engine.precedence import OVERRIDES, ConflictingRemedies, join
+from reference_engine.precedence import join
 from reference_engine.readings import Readings
 from reference_engine.rule_on import rule_on
 from reference_engine.situation import Situation

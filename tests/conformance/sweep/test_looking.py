@@ -19,7 +19,7 @@ from conformance.sweep.printing import tell_failure, tell_tally
 from conformance.sweep.settings import pairs, pairs_asked
 from conformance.sweep.soundness import Looked, Violation, look_at
 from conformance.sweep.sweeping import sweep
-from reference_engine import precedence, rule_on
+from reference_engine import overrides, rule_on
 from reference_engine.editions import EDITIONS, switches
 from reference_engine.model.case import Case
 from reference_engine.model.events import CardBoxed, Event, FloorCalled
@@ -46,7 +46,7 @@ def kinds(looked: Looked) -> list[str]:
 def test_remedies_without_an_entry_in_the_table_are_a_violation(golden: Named, monkeypatch: pytest.MonkeyPatch) -> None:
     case = golden("one_card_and_an_exposed_card_in_the_same_hand")
     assert kinds(look_at(case)) == []
-    monkeypatch.setattr(precedence, "OVERRIDES", ())
+    monkeypatch.setattr(overrides, "OVERRIDES", ())
     assert [kind.partition(":")[0] for kind in kinds(look_at(case))] == ["ConflictingRemedies"]
 
 
