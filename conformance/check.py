@@ -2,13 +2,13 @@
 A check: a group whose members are ruled on and told apart, ready to be asked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from conformance.compare import is_discretionary, told_apart
-from conformance.continuing import PHYSICAL, told_apart_by_cards
+from conformance.continuing import PHYSICAL, Suited, suited, told_apart_by_cards
 from conformance.group import Group, Member, Twin
 from conformance.scorable import scorable_clauses
 from conformance.verdict import weakest
@@ -37,14 +37,16 @@ class Expected(Struct, frozen=True):
     def answer_key(self) -> tuple[Case, PermittedSet]:
         return self.member.case, self.permitted
 
-    @property
-    def question(self) -> tuple[Case, PermittedSet, tuple[Card, ...]]:
+    def suited(self) -> Suited | None:
         """
-        The case, what is permitted, and the undealt cards, which a member needs in the profile `physical`.
+        The answers that suit the member, its cards included; None where no clause says which card comes next.
         """
         if self.member.stub is None:
             raise ValueError(f"the {self.member.twin} member ({self.member.edit}) does not know its stub")
-        return self.member.case, self.permitted, self.member.stub
+        try:
+            return suited(self.member.case, self.permitted, self.member.stub)
+        except CannotContinue:
+            return None
 
     def stub_in(self, profile: str) -> tuple[Card, ...] | None:
         """
@@ -100,7 +102,7 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
     irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)
     if irregular.member.twin is not Twin.IRREGULAR:
         raise ValueError(f"the first member of a group of {group.irregularity} is its {irregular.member.twin} twin")
-    held = tuple(twin for twin in twins if _is_pair(irregular, twin, profile))
+    held = tuple(_pairs(irregular, twins, profile))
     if not held:
         return None
     if not _names(group.clause, (irregular, *held)):
@@ -158,17 +160,22 @@ def _of_the_house(clause: str, irregular: Expected, twins: Sequence[Expected], h
     return tuple(dict.fromkeys(resting))
 
 
-def _is_pair(irregular: Expected, twin: Expected, profile: str) -> bool:
+def _pairs(irregular: Expected, twins: Sequence[Expected], profile: str) -> Iterator[Expected]:
     """
-    Whether the two are told apart. Where nothing counts for or against an engine, the cards need not tell them apart.
+    The twins that are told apart. Where nothing counts for or against an engine, the cards need not tell them apart.
     """
-    left_open = is_discretionary(irregular.permitted) or is_discretionary(twin.permitted)
-    if profile != PHYSICAL or left_open:
-        return told_apart(irregular.answer_key, twin.answer_key, profile)
-    try:
-        return told_apart_by_cards(irregular.question, twin.question)
-    except CannotContinue:
-        return False
+    asked, is_asked = None, False
+    for twin in twins:
+        left_open = is_discretionary(irregular.permitted) or is_discretionary(twin.permitted)
+        if profile != PHYSICAL or left_open:
+            if told_apart(irregular.answer_key, twin.answer_key, profile):
+                yield twin
+            continue
+        if not is_asked:
+            asked, is_asked = irregular.suited(), True
+        other = asked and twin.suited()
+        if asked and other and told_apart_by_cards(asked, other):
+            yield twin
 
 
 def severity_of(clause: str, severity: Severity, *, by_position: bool) -> Severity:

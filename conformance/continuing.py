@@ -30,10 +30,6 @@ from reference_engine.model.ruling import PermittedSet, Ruling
 PHYSICAL = "physical"
 
 Stub = tuple[Card, ...]
-Question = tuple[Case, PermittedSet, Stub]
-"""
-A case, what is permitted for it, and the undealt cards from the top.
-"""
 
 
 class Misfit(Struct, frozen=True):
@@ -97,36 +93,51 @@ def _accounts(hand: Hand, permitted: PermittedSet, ruling: Ruling, stub: Sequenc
                     yield account
 
 
-def told_apart_by_cards(one: Question, other: Question) -> bool:
-    """
-    Whether no single answer suits both, the cards included, and neither does dealing on as if nothing had happened.
-
-    Raises CannotContinue where a permitted ruling leaves open which card comes next.
-    """
-    one_accepted, other_accepted = _accepted(*one), _accepted(*other)
-    silence_suits_both = _silent(one[0], one[2]) in one_accepted and _silent(other[0], other[2]) in other_accepted
-    return not silence_suits_both and one_accepted.isdisjoint(other_accepted)
-
-
 Told = tuple[Cut, Continuation | None]
 
 
-def _accepted(case: Case, permitted: PermittedSet, stub: Stub) -> frozenset[Told]:
+class Suited(Struct, frozen=True):
+    """
+    The answers that suit a question, the cards included; and `silence`, to deal on as if nothing had happened.
+    """
+
+    answers: frozenset[Told]
+    silence: Told
+
+    @property
+    def silence_suits(self) -> bool:
+        return self.silence in self.answers
+
+
+def suited(case: Case, permitted: PermittedSet, stub: Stub) -> Suited:
+    """
+    The answers that suit the case, with the undealt cards from the top.
+
+    Raises CannotContinue where a permitted ruling leaves open which card comes next.
+    """
     hand = folded(case)
-    accepted: set[Told] = set()
+    answers: set[Told] = set()
     for member in permitted.members:
         for ruling in permitted_rulings(member):
             account, said = account_of(hand, ruling, stub), cut(ruling, "full")
             if account is None:
-                accepted.add((said, None))
+                answers.add((said, None))
             else:
-                accepted |= {(said, _in_order(continuation)) for continuation in account.family()}
-    return frozenset(accepted)
+                answers |= {(said, _in_order(continuation)) for continuation in account.family()}
+    return Suited(frozenset(answers), _silent(case, hand, stub))
 
 
-def _silent(case: Case, stub: Stub) -> Told:
+def told_apart_by_cards(one: Suited, other: Suited) -> bool:
+    """
+    Whether no single answer suits both, the cards included, and neither does dealing on as if nothing had happened.
+    """
+    silence_suits_both = one.silence_suits and other.silence_suits
+    return not silence_suits_both and one.answers.isdisjoint(other.answers)
+
+
+def _silent(case: Case, hand: Hand, stub: Stub) -> Told:
     ruling = silence(case)
-    plain = plain_continuation(folded(case), stub) if goes_on(ruling) else None
+    plain = plain_continuation(hand, stub) if goes_on(ruling) else None
     return cut(ruling, "full"), None if plain is None else _in_order(plain)
 
 

@@ -9,6 +9,7 @@ over; before that it goes to a hand that waits for its card, or it is one too ma
 from reference_engine.hand import Hand
 from reference_engine.model.events import Discarded, Exposer
 from reference_engine.model.games import Family, Street
+from reference_engine.occurrences import Dealt
 from reference_engine.pack import Lies
 from reference_engine.showing import best_showing, brings_in
 
@@ -138,8 +139,12 @@ def _showing(hand: Hand, seats: tuple[int, ...]) -> dict[int, list[str]]:
     """
     The faces of the upcards of each of the seats.
     """
-    cards = hand.pack.cards
-    return {seat: [cards[place].card for place in hand.hole.get(seat, ()) if is_upcard(hand, place)] for seat in seats}
+    cards, up = hand.pack.cards, _upcards(hand)
+    lying = {seat: [place for place in hand.hole.get(seat, ()) if cards[place].lies is Lies.SEAT] for seat in seats}
+    return {
+        seat: [cards[place].card for place in places if _first_place(hand, place) in up]
+        for seat, places in lying.items()
+    }
 
 
 def is_upcard(hand: Hand, place: int) -> bool:
@@ -151,20 +156,43 @@ def is_upcard(hand: Hand, place: int) -> bool:
     placed = hand.pack.cards[place]
     if hand.facts.family is not Family.STUD or placed.lies is not Lies.SEAT or placed.seat is None:
         return False
-    while placed.origin is not None:
-        place, placed = placed.origin, hand.pack.cards[placed.origin]
+    return _first_place(hand, place) in _upcards(hand)
+
+
+def _first_place(hand: Hand, place: int) -> int:
+    """
+    The place where the card came off the pack, before it moved.
+    """
+    cards = hand.pack.cards
+    while (origin := cards[place].origin) is not None:
+        place = origin
+    return place
+
+
+def _upcards(hand: Hand) -> set[int]:
+    """
+    The places where the cards came that lie face up by the rules of stud.
+    """
+    by_seat: dict[int, list[Dealt]] = {}
+    for dealt in hand.deal:
+        by_seat.setdefault(dealt.seat, []).append(dealt)
+    up = {place for initial in by_seat.values() if (place := _upcard_of_the_deal(hand, initial)) is not None}
     for street, served in hand.later_streets.cards.items():
-        if any(place in places for places in served.values()):
-            return street is not hand.facts.streets[-1]
-    seat = next((dealt.seat for dealt in hand.deal if dealt.place == place), None)
-    return seat is not None and place == _upcard_of_the_deal(hand, seat)
+        if street is not hand.facts.streets[-1]:
+            up.update(place for places in served.values() for place in places)
+    return up
 
 
 def exposed_before_the_upcard(hand: Hand, seat: int) -> list[int]:
     """
     The places of the seat's downcards that the dealer exposed before its third card came.
     """
-    initial = [dealt for dealt in hand.deal if dealt.seat == seat]
+    return _exposed_before_the_upcard(hand, [dealt for dealt in hand.deal if dealt.seat == seat])
+
+
+def _exposed_before_the_upcard(hand: Hand, initial: list[Dealt]) -> list[int]:
+    if not hand.exposures:
+        return []
     down = hand.facts.hole_cards - hand.facts.upcards
     places = {dealt.place for dealt in initial[:down]}
     end = initial[down].event if len(initial) > down else len(hand.events)
@@ -179,12 +207,11 @@ def exposed_before_the_upcard(hand: Hand, seat: int) -> list[int]:
     return list(dict.fromkeys(seen))
 
 
-def _upcard_of_the_deal(hand: Hand, seat: int) -> int | None:
-    exposed = exposed_before_the_upcard(hand, seat)
+def _upcard_of_the_deal(hand: Hand, initial: list[Dealt]) -> int | None:
+    exposed = _exposed_before_the_upcard(hand, initial)
     if exposed:
         return exposed[0]
-    initial = [dealt.place for dealt in hand.deal if dealt.seat == seat]
-    return next(iter(initial[hand.facts.hole_cards - hand.facts.upcards :]), None)
+    return next((dealt.place for dealt in initial[hand.facts.hole_cards - hand.facts.upcards :]), None)
 
 
 def is_drawing(hand: Hand) -> bool:

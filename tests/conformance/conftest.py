@@ -19,18 +19,6 @@ MISDEAL = (sys.executable, "-P", "-m", "conformance")
 FAKE = Path(__file__).parent / "fake_engine.py"
 
 
-_UNTRACED = ("physical", "strategies", "editions", "telling", "conformance")
-"""
-Folders whose tests are not traced: it would take longer than the work, and the tests beside the rules cover the lines.
-"""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.parent.name in _UNTRACED:
-            item.add_marker(pytest.mark.no_cover)
-
-
 class Done(Struct):
     """
     How a command ended, and what it printed.
