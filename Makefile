@@ -60,7 +60,7 @@ certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [A
 # The tests beside the rules, with the corpus and the audited dealers, cover every branch of reference_engine. The others
 # look from outside and run untraced, since tracing would take longer than their work.
 test: lint ## Run the linters, then the tests with the coverage of reference_engine.
-	@$(call timed,tests that cover reference_engine,$(PYTEST) --cov $(COVERING))
+	@$(call timed,tests that cover reference_engine,$(PYTEST) $(COVERING) --cov)
 	@$(call timed,all other tests,$(PYTEST) $(COVERING:%=--ignore=%))
 
 deep: .venv/run.stamp ## Sweep 200000 cases of every game, edition and pair of switches: make deep [ARGS='--cases 1000'].
