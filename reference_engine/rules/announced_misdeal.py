@@ -44,10 +44,12 @@ def _given_up(hand: Hand, announced_at: int) -> tuple[list[int], list[int], list
     """
     Events, seats and cards of the hands that folded, went to the muck or were taken away since the announcement.
     """
+    # A hand that presence or a penalty has killed cannot be given up any more (30, 71-C).
+    dead = hand.absent_at_deal | hand.on_penalty
     gone: list[tuple[int, int, tuple[int, ...]]] = [
         (act.event, act.seat, tuple(hand.hole.get(act.seat, ())))
         for act in hand.acts
-        if act.event > announced_at and act.action is Action.FOLD
+        if act.event > announced_at and act.action is Action.FOLD and act.seat not in dead
     ]
     kills = (kill for kill in hand.kills if kill.event > announced_at and not kill.for_cause)
     gone += [(kill.event, kill.seat, kill.places) for kill in kills]
