@@ -45,7 +45,7 @@ from conformance.strategies import (
     wrong_card,
     wrong_count,
 )
-from conformance.strategies.source import FLOP_GAMES, Source
+from conformance.strategies.source import Source
 
 REGISTRY: tuple[Source, ...] = tuple(
     Source(
@@ -54,7 +54,7 @@ REGISTRY: tuple[Source, ...] = tuple(
         module.generate,
         module.EDITIONS,
         module.PROFILES,
-        getattr(module, "GAMES", FLOP_GAMES),
+        module.GAMES,
     )
     for module in (
         dispute_window,

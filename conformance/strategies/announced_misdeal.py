@@ -19,33 +19,42 @@ EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
 GAMES = FLOP_GAMES
 
 
+_ANNOUNCED, _LATE = 0, 7
+"""
+Which group it is: a misdeal announced in time, or too late, as the irregular member; any other is one that nobody
+announced.
+"""
+
+
 def generate(draw: Draw, *, edition: str) -> Group:
     """
-    A cause of a misdeal that is announced too late and in time, whichever of both is the irregular member.
+    A cause of a misdeal in time, announced or not, against one that is announced too late.
 
-    Where it is announced in time its clean twin has no acts that bar a misdeal either: to count acts is not enough.
+    To count acts is not enough, for the clean twin has none either that bar a misdeal; and to wait for somebody to
+    announce it is not, for mostly nobody does.
     """
     opening = draw_opening(draw, draw_table(draw, fewest=4, playing=4, deep=True))
     cause, broken = draw_cause(draw, opening)
     quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
-    then = (MisdealAnnounced(),)
-    in_time = draw.integer(0, 1)
-    (words, line), (other_words, other) = (("too late", loud), ("in time", quiet))[:: -1 if in_time else 1]
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told(f"{cause}, and a misdeal announced {words}", broken, line, edition=edition, then=then),
-        # What is announced in time without a cause is the floor's, so that nothing would count.
-        clean=told("nothing wrong with the deal", opening, line, edition=edition, then=() if in_time else then),
-        opposite=told(f"{cause}, and a misdeal announced {other_words}", broken, other, edition=edition, then=then),
-    )
+    kind = draw.integer(0, 7)
+    announced = (MisdealAnnounced(),)
+    too_late = told(f"{cause}, and a misdeal announced too late", broken, loud, edition=edition, then=announced)
+    if kind == _ANNOUNCED:
+        in_time = told(f"{cause}, and a misdeal announced in time", broken, quiet, edition=edition, then=announced)
+    else:
+        in_time = told(f"{cause}, and nobody announces a misdeal", broken, quiet, edition=edition)
+    if kind == _LATE:
+        clean = told("nothing wrong with the deal", opening, loud, edition=edition, then=announced)
+        return group(SLUG, CLAUSE, edition, too_late, clean=clean, opposite=in_time)
+    # What is announced in time without a cause is the floor's, so that nothing would count.
+    clean = told("nothing wrong with the deal", opening, quiet, edition=edition)
+    return group(SLUG, CLAUSE, edition, in_time, clean=clean, opposite=too_late)
 
 
 def announced_misdeal_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
     """
-    Groups whose members have a misdeal that is announced after substantial action and before it.
+    Groups whose members have a misdeal that is announced after substantial action and in time, or by nobody.
 
-    Shrinks to four players, the first card exposed, and two calls.
+    Shrinks to four players, the first card exposed, and a misdeal announced before any act.
     """
     return groups(generate, edition)

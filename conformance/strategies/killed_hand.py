@@ -22,31 +22,34 @@ GAMES = EVERY_GAME
 _TAILS = ("", "", "C", "S", "SC", "SS")
 
 
+_LATE = 7
+"""
+The group, one in eight, whose irregular member is the one found late.
+"""
+
+
 def generate(draw: Draw, *, edition: str) -> Group:
     """
-    A wrong count after enough acts and before them, whichever of both is the irregular member, and the right number.
+    A wrong count before the acts that bar a misdeal and after them, and the right number.
 
-    Where it is found in time its clean twin has no acts that bar a misdeal either: to count acts is not enough.
+    Mostly the former is the irregular member: its clean twin has no acts either that bar a misdeal, so that to count
+    acts is not enough.
     """
     opening = draw_opening(draw, draw_table(draw, fewest=4, playing=4))
     broken, _ = miscounted(draw, opening, live=True)
+    sound = opening
     if edition == TDA_2019:
-        # A wrong count by itself need not be a misdeal there; all members share a cause that is one.
-        opening, broken = with_cause(opening), with_cause(broken)
+        # A wrong count by itself need not be a misdeal there; what is wrong has a cause besides that is one.
+        sound, broken = with_cause(opening), with_cause(broken)
     quiet, loud = EDGES_OF_FOUR[draw.integer(0, len(EDGES_OF_FOUR) - 1)]
     late = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)]
-    late_words, early_words = "a wrong number of cards", "found before the acts that bar a misdeal"
-    in_time = draw.integer(0, 1)
-    words, line = (early_words, quiet) if in_time else (late_words, late)
-    other_words, other = (late_words, late) if in_time else (early_words, quiet)
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told(words, broken, line, edition=edition),
-        clean=told("nothing wrong", opening, line, edition=edition),
-        opposite=told(other_words, broken, other, edition=edition),
-    )
+    in_time = told("a wrong number of cards, found before the acts that bar a misdeal", broken, quiet, edition=edition)
+    too_late = told("a wrong number of cards, found after enough acts", broken, late, edition=edition)
+    if draw.integer(0, _LATE) == _LATE:
+        clean = told("the right number", sound, late, edition=edition)
+        return group(SLUG, CLAUSE, edition, too_late, clean=clean, opposite=in_time)
+    clean = told("nothing wrong", opening, quiet, edition=edition)
+    return group(SLUG, CLAUSE, edition, in_time, clean=clean, opposite=too_late)
 
 
 def with_cause(opening: Opening) -> Opening:
@@ -62,6 +65,6 @@ def killed_hand_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
     """
     Groups whose members have a hand of the wrong size, found after acts enough and before.
 
-    Shrinks to four players, a third card for the first of them, and two calls.
+    Shrinks to four players, a third card for the first of them, and no act.
     """
     return groups(generate, edition)

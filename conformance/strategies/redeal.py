@@ -1,7 +1,7 @@
 """
 The redeal after a misdeal (35-C): who is dealt in and killed, and which chips go back.
 
-Both members are a misdeal, so there is no clean twin; they are told apart by the redeal alone.
+Both sides are a misdeal, told apart by the redeal alone; the clean twin plays on.
 """
 
 from hypothesis.strategies import SearchStrategy
@@ -66,6 +66,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
         CLAUSE,
         edition,
         told(f"{cause}, {words}", broken, line, edition=edition, then=then),
+        clean=told("no cause", replace(opening, table=broken.table), line, edition=edition, then=then),
         opposite=told(f"{cause}, {edit}", spared, other, edition=edition, then=other_then),
     )
 
@@ -98,7 +99,7 @@ def _meanwhile(draw: Draw, opening: Opening, seat: int) -> tuple[Event, ...]:
 
 def redeal_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:
     """
-    Groups of two misdeals whose redeals differ.
+    Groups of two misdeals whose redeals differ, and a hand that plays on.
 
     Shrinks to three players, one of them on penalty in the irregular member, the first card exposed, and no act.
     """

@@ -47,9 +47,9 @@ class Source(Struct, frozen=True):
     slug: str
     clause: str
     generate: Generate
-    editions: tuple[str, ...] = BOTH_EDITIONS
-    profiles: tuple[str, ...] = EVERY_PROFILE
-    games: tuple[Game, ...] = FLOP_GAMES
+    editions: tuple[str, ...]
+    profiles: tuple[str, ...]
+    games: tuple[Game, ...]
 
 
 def groups(generate: Generate, edition: str, game: Game = Game.NO_LIMIT_HOLDEM) -> SearchStrategy[Group]:

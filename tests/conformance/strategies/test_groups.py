@@ -25,8 +25,6 @@ FEWER = 50
 PAIRS = [pytest.param(source, book, id=f"{source.slug}-{book}") for source in REGISTRY for book in source.editions]
 
 UNSCORABLE_IN_CORE = {
-    ("redeal", "tda-2019"): "both members are a misdeal",
-    ("redeal", "tda-2024"): "both members are a misdeal",
     ("unburned_flop", "tda-2024"): "the hand goes on in every member",
     ("premature_cards", "tda-2024"): "the hand goes on in every member",
     ("out_of_turn", "tda-2019"): "the hand goes on in every member",
@@ -110,11 +108,10 @@ def test_few_groups_are_left_to_the_floor(source: Source, book: str, sample: Sam
     assert left <= 0.1 * len(groups)
 
 
-def test_only_the_redeal_has_no_clean_twin(sample: Sample) -> None:
+def test_every_source_has_all_kinds_of_twins(sample: Sample) -> None:
     for source in REGISTRY:
         twins = {member.twin for group in sample(source, source.editions[-1], 100) for member in group.members}
-        assert (Twin.CLEAN in twins) is (source.slug != "redeal")
-        assert Twin.OPPOSITE in twins
+        assert twins == set(Twin), source.slug
 
 
 def test_sources_are_named_once() -> None:

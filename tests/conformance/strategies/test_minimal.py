@@ -96,7 +96,7 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
     ),
     (fouled_deck.fouled_deck_groups(), f"{TWO}; 2c>1; 2c>2; 4c>1; 5c>2; DealEnded"),
     (short_button.short_button_groups(), f"{TWO}; 2c>1; 3c>2; 4c>1; DealEnded"),
-    (killed_hand.killed_hand_groups(), f"{FOUR}; {DEALT_FOUR}; Tc>1; DealEnded; 3 calls 2; 4 calls 2"),
+    (killed_hand.killed_hand_groups(), f"{FOUR}; {DEALT_FOUR}; Tc>1; DealEnded"),
     (four_card_flop.four_card_flop_groups(), f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; CardBurned; flop of 4"),
     (unburned_flop.unburned_flop_groups(), f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; flop"),
     (
@@ -134,7 +134,7 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
     (accepted_action.accepted_action_groups(), f"{TWO}; {DEALT_TWO}; 2 raises 3; 1 calls 1"),
     (
         announced_misdeal.announced_misdeal_groups(),
-        f"{FOUR}; {SHOWN_FOUR}; DealEnded; 3 calls 2; 4 calls 2; MisdealAnnounced",
+        f"{FOUR}; {SHOWN_FOUR}; DealEnded; MisdealAnnounced",
     ),
 )
 
