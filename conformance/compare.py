@@ -26,7 +26,7 @@ from reference_engine.model.events import CardDealt
 from reference_engine.model.games import FACTS
 from reference_engine.model.ruling import PermittedSet, Ruling, Standing
 
-_PERMITTED = frozenset({Verdict.CONFORMS, Verdict.WRONG_REASON})
+PERMITTED = frozenset({Verdict.CONFORMS, Verdict.WRONG_REASON})
 
 
 class Judgement(Struct, frozen=True):
@@ -48,7 +48,7 @@ def judge(
     """
     verdict, text = _verdict(case, permitted, answer, profile)
     actual = kind_of_answer(answer, profile)
-    if stub is not None and verdict in _PERMITTED:
+    if stub is not None and verdict in PERMITTED:
         wrong_cards = misfit(case, permitted, answer, stub)
         if wrong_cards is not None:
             actual, text = f"{actual}, {wrong_cards.kind}", f"{text}, with {wrong_cards.text}"

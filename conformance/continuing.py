@@ -61,6 +61,17 @@ def misfit(case: Case, permitted: PermittedSet, answer: EngineAnswer, stub: Sequ
     return Misfit(f"other {parts}", "; ".join(map(in_short, found)), found)
 
 
+def carried_out(case: Case, permitted: PermittedSet, answer: EngineAnswer, stub: Sequence[Card]) -> Account | None:
+    """
+    The account that the cards of an answer carry out; None where they carry out none.
+    """
+    ruling, given = silence(case) if answer.kind == "accepted" else answer.ruling, answer.continuation
+    if ruling is None or given is None or not goes_on(ruling):
+        return None
+    accounts = _accounts(folded(case), permitted, ruling, stub)
+    return next((account for account in accounts if not differences(account, given)), None)
+
+
 def folded(case: Case) -> Hand:
     """
     The hand of the case.

@@ -48,14 +48,16 @@ class Ending(Struct, frozen=True, kw_only=True):
     What is true of a run when it ends. Several may hold at once.
 
     `errored` and `nondeterministic` count checks, `must` and `should` checks that deviate with that severity; right for
-    the wrong reason is among `should`. `breaks` counts crashes, hangs and broken answers, also those that no single
-    request could be blamed for. `incomplete`: a clause of the M has no scored check, a check of it was not
-    answered, or the run was cut short.
+    the wrong reason is among `should`. `unrandom_must` and `unrandom_should` count remedies that are not random.
+    `breaks` counts crashes, hangs and broken answers, also those that no single request could be blamed for.
+    `incomplete`: a clause of the M has no scored check, a check of it was not answered, or the run was cut short.
     """
 
     scored: int
     must: int = 0
     should: int = 0
+    unrandom_must: int = 0
+    unrandom_should: int = 0
     errored: int = 0
     breaks: int = 0
     nondeterministic: int = 0
@@ -72,7 +74,8 @@ def exit_code(ending: Ending, *, strict: bool) -> ExitCode:
     The code of the run: an interruption first, then the precedence 5, 2, 4, 3, 1, 6, 7.
     """
     broke = ending.errored or ending.nondeterministic or ending.breaks
-    deviates = ending.must or broke or (strict and ending.should)
+    should = ending.should or ending.unrandom_should
+    deviates = ending.must or ending.unrandom_must or broke or (strict and should)
     if ending.suite_at_fault:
         return ExitCode.SUITE_AT_FAULT
     if ending.interrupted:

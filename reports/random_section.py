@@ -17,8 +17,8 @@ def draw_random_remedies(page: Page, found: RandomRemedies) -> None:
     page.heading("Random remedies")
     page.text(
         "Every card and every order should be equally likely; each count then has an exact chance. Below "
-        f"{found.threshold:.0e} it is a finding: all {found.outcomes} counts together blame an even engine in one run of "
-        f"{1 / found.false_alarm:.0f}.",
+        f"{found.threshold:.0e} it is a finding: all {found.outcomes} counts together blame an even engine in one run "
+        f"of {1 / found.false_alarm:.0f}.",
         indent=2,
     )
     for remedy in found.remedies:
