@@ -1,0 +1,116 @@
+"""
+Draws the table of reachable cells anew: `python -m conformance.effort [DRAWS]`.
+
+From every generator, edition and game of a family so many groups are drawn, in the profile `full`; those members count
+that make a check. A member counts for `core` too where its pair is told apart by the outcome.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import product
+from pathlib import Path
+
+from conformance.check import Check, prepared
+from conformance.compare import told_apart
+from conformance.draw import RandomDraw
+from conformance.effort.cells import SUBJECTS, Cell, cells_of, features_of
+from conformance.effort.reachable import DEALING, FULL, PAIRS
+from conformance.effort.requests import features_of_request
+from conformance.lanes import random_of
+from conformance.strategies import REGISTRY, deal_requests
+from conformance.strategies.source import BOTH_EDITIONS, CORE
+from reference_engine.audit import clauses_at_stake
+from reference_engine.model.games import FACTS, Family, Game
+from reports.effort import Features
+
+PATH = Path(__file__).with_name("reachable.toml")
+_DRAWS = 600
+_SEED = "reach"
+_REQUESTS = 10
+
+
+def drawn_table(draws: int) -> str:
+    """
+    The table, from so many draws of each generator in each edition and game.
+    """
+    lines = [
+        "# Drawn by `python -m conformance.effort`: what the generators reach, by family, profile and subject.",
+        "# `full` has what is not the same in `core`.",
+    ]
+    for family in Family:
+        reached = _reached(family, draws)
+        for profile, cells in reached.items():
+            lines += _tables(f"{family.value}.{profile}", cells, reached[CORE] if profile == FULL else ())
+    return "\n".join(lines) + "\n"
+
+
+def _reached(family: Family, draws: int) -> dict[str, set[Cell]]:
+    cells: dict[str, set[Cell]] = {CORE: set(), FULL: set(), DEALING: set()}
+    for game in (game for game in Game if FACTS[game].family is family):
+        for profile, features in (*_floor(game, draws), *_dealer(game, draws * _REQUESTS)):
+            cells[profile].update(cells_of(features))
+        sys.stderr.write(
+            f"{game.value}: {len(cells[FULL])} cells of floor and {len(cells[DEALING])} of dealer so far\n"
+        )
+    return cells
+
+
+def _floor(game: Game, draws: int) -> Iterator[tuple[str, Features]]:
+    sources = [source for source in REGISTRY if game in source.games and FULL in source.profiles]
+    for source, edition, index in product(sources, BOTH_EDITIONS, range(draws)):
+        if edition in source.editions:
+            draw = RandomDraw(random_of(_SEED, edition, game, source.slug, index), game)
+            check = prepared(source.generate(draw, edition=edition), FULL)
+            if check is not None:
+                yield from _of_members(check, source.profiles)
+
+
+def _of_members(check: Check, profiles: Iterable[str]) -> Iterator[tuple[str, Features]]:
+    irregular, *twins = check.members
+    in_core = [twin for twin in twins if told_apart(irregular.answer_key, twin.answer_key, CORE)]
+    in_core = [irregular, *in_core] if in_core and CORE in profiles else []
+    for profile, members in ((FULL, check.members), (CORE, in_core)):
+        for member in members:
+            if member.hand is not None:
+                yield profile, features_of(check.group, member.member, member.hand)
+
+
+def _dealer(game: Game, draws: int) -> Iterator[tuple[str, Features]]:
+    for edition, index in product(BOTH_EDITIONS, range(draws)):
+        draw = RandomDraw(random_of(_SEED, edition, game, "requests", index), game)
+        request = deal_requests.generate(draw, edition=edition)
+        for clause in clauses_at_stake(request):
+            yield DEALING, features_of_request(request, clause)
+
+
+def _tables(name: str, cells: Iterable[Cell], known: Iterable[Cell]) -> Iterator[str]:
+    """
+    The cells as tables of TOML, one for each subject and one for the pairs without a subject; not those that are known.
+    """
+    tables, elsewhere = _by_subject(cells), _by_subject(known)
+    for subject in sorted(tables, key=lambda subject: (subject == PAIRS, subject)):
+        table, other = tables[subject], elsewhere.get(subject, {})
+        lines = [f'"{key}" = {_listed(values)}' for key, values in sorted(table.items()) if values != other.get(key)]
+        if lines:
+            yield from ("", f"[{name}.{subject}]", *lines)
+
+
+def _by_subject(cells: Iterable[Cell]) -> dict[str, dict[str, set[str]]]:
+    tables: dict[str, dict[str, set[str]]] = {}
+    for (one, value), (two, other) in cells:
+        subject, key = (value, two) if one in SUBJECTS else (PAIRS, f"{one} {value} {two}")
+        tables.setdefault(subject, {}).setdefault(key, set()).add(other)
+    return tables
+
+
+def _listed(values: Iterable[str]) -> str:
+    return "[" + ", ".join(f'"{value}"' for value in sorted(values, key=_in_order)) + "]"
+
+
+def _in_order(value: str) -> tuple[int, str]:
+    return int(value) if value.isdigit() else 0, value
+
+
+if __name__ == "__main__":
+    drawn = drawn_table(int(sys.argv[1]) if len(sys.argv) > 1 else _DRAWS)
+    PATH.write_text(drawn, encoding="utf-8")

@@ -1,0 +1,89 @@
+"""
+Which cells the suite can ask at all: by family of games, profile and subject, pinned as data.
+
+The subject of a member is its first feature: the irregularity of a case, the clause at stake in a request to deal. What
+was not reached in so many draws may still exist, so a cell that a run meets beside these counts as possible too.
+`python -m conformance.effort` draws the table anew.
+"""
+
+import tomllib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from conformance.effort.cells import CLAUSE, IRREGULARITY, Cell, Value
+from conformance.strategies.source import CORE
+from reference_engine.model.games import FACTS, Family, Game
+
+PAIRS = "pairs"
+DEALING = "dealing"
+FULL = "full"
+
+Reach = Mapping[str, Sequence[str]]
+"""
+By feature, the values that were reached.
+"""
+
+
+def profile_of(role: str, profile: str) -> str:
+    """
+    The table that a role and a profile read: `physical` asks what `full` does.
+    """
+    if role == "dealer":
+        return DEALING
+    return CORE if profile == CORE else FULL
+
+
+def subjects_of(role: str, profile: str, game: Game) -> set[str]:
+    """
+    What the checks of a game can be about: irregularities, or clauses at stake in the role of dealer.
+    """
+    by_subject, _ = _table(FACTS[game].family, profile_of(role, profile))
+    return set(by_subject)
+
+
+def possible_cells(
+    role: str, profile: str, game: Game, subjects: Iterable[str], editions: Collection[str]
+) -> set[Cell]:
+    """
+    The cells that checks about these subjects can lie in, in a game and in these editions.
+    """
+    by_subject, pairs = _table(FACTS[game].family, profile_of(role, profile))
+    subject_name = CLAUSE if role == "dealer" else IRREGULARITY
+    cells: set[Cell] = set()
+    for subject in subjects:
+        known = {
+            (name, value)
+            for name, values in by_subject.get(subject, {}).items()
+            for value in values
+            if _is_of(game, name, value) and (name != "edition" or value in editions)
+        }
+        cells.update(((subject_name, subject), value) for value in known)
+        cells.update((one, two) for one, two in pairs if one in known and two in known)
+    return cells
+
+
+def _is_of(game: Game, name: str, value: str) -> bool:
+    facts = FACTS[game]
+    if name == "seats":
+        return int(value) <= facts.most_seats
+    return name != "street" or value in facts.streets
+
+
+@cache
+def _table(family: Family, profile: str) -> tuple[dict[str, Reach], frozenset[tuple[Value, Value]]]:
+    """
+    The reach of each subject, and the pairs of other features that occur together.
+    """
+    tables = tomllib.loads(files(__package__).joinpath("reachable.toml").read_text(encoding="utf-8"))[family.value]
+    content: dict[str, Reach] = dict(tables[CORE] if profile == FULL else tables[profile])
+    if profile == FULL:
+        for subject, reach in tables.get(FULL, {}).items():
+            content[subject] = {**content.get(subject, {}), **reach}
+    pairs = content.pop(PAIRS)
+    return content, frozenset(
+        ((name, value), (other, otherwise))
+        for key, values in pairs.items()
+        for name, value, other in [key.split()]
+        for otherwise in values
+    )

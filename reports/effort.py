@@ -1,0 +1,41 @@
+"""
+What a run asked, and how much it shows: as its footer keeps it.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Features: TypeAlias = dict[str, str]
+"""
+What a member of a check is like, by the name of the feature: `street`, `seats`, `moment` ...
+"""
+
+
+class Space(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    The cells of a role and a game: how many were asked of those that the suite can ask, and which were not.
+
+    A cell is a pair of features with a value each. `gaps` are all that were not asked, in words, the plainest first.
+    """
+
+    role: str
+    game: str
+    checks: int
+    asked: int
+    possible: int
+    gaps: tuple[str, ...] = ()
+
+
+class Effort(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    How much was asked: checks and distinct cells of all roles and games, and the cells by role and game.
+
+    `confidence` is that of the bounds in the rows of the clauses, each by itself.
+    """
+
+    checks: int
+    scored: int
+    cells: int
+    confidence: float
+    spaces: tuple[Space, ...]
