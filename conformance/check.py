@@ -13,11 +13,12 @@ from conformance.group import Group, Member, Twin
 from conformance.scorable import scorable_clauses
 from conformance.verdict import weakest
 from reference_engine.continuation import CannotContinue
+from reference_engine.hand import Hand
 from reference_engine.house import NO_HOUSE, House
 from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import PermittedSet, Severity
-from reference_engine.rule_on import rule_on
+from reference_engine.rule_on import folded, rule_on
 
 POSITIONAL = frozenset({"first_card", "entitled_seats", "heads_up_order", "dead_button"})
 """
@@ -27,11 +28,12 @@ Clauses that test the adapter's map of seats too, where an engine knows position
 
 class Expected(Struct, frozen=True):
     """
-    A member of a group and what the edition permits for it.
+    A member of a group and what the edition permits for it. `hand` is its folded record, where it was kept.
     """
 
     member: Member
     permitted: PermittedSet
+    hand: Hand | None = None
 
     @property
     def answer_key(self) -> tuple[Case, PermittedSet]:
@@ -99,7 +101,7 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
     """
     group = _in_house(group, house)
     house = _as_compared(house, group, profile)
-    irregular, *twins = (Expected(member, rule_on(member.case)) for member in group.members)
+    irregular, *twins = map(_ruled, group.members)
     if irregular.member.twin is not Twin.IRREGULAR:
         raise ValueError(f"the first member of a group of {group.irregularity} is its {irregular.member.twin} twin")
     held = tuple(_pairs(irregular, twins, profile))
@@ -119,6 +121,11 @@ def prepared(group: Group, profile: str, house: House = NO_HOUSE) -> Check | Non
         is_discretionary=any(is_discretionary(member.permitted) for member in members),
         house=_of_the_house(group.clause, irregular, () if free else held, house),
     )
+
+
+def _ruled(member: Member) -> Expected:
+    hand = folded(member.case)
+    return Expected(member, rule_on(member.case, hand), hand)
 
 
 def _names(clause: str, members: Sequence[Expected]) -> bool:

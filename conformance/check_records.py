@@ -31,6 +31,7 @@ def check_record(number: int, settled: Settled) -> CheckRecord:
                 expected=member.expected,
                 actual=member.actual,
                 text=member.text,
+                features=member.features,
             )
             for member in settled.members
         ),

@@ -25,6 +25,7 @@ from conformance.dealing import (
     weight_of_request,
 )
 from conformance.draw import Draw, RandomDraw
+from conformance.effort.requests import features_of_request
 from conformance.findings import Story
 from conformance.lanes import SuiteAtFault, place_in_stream, random_of
 from conformance.settled import Answered, Origin, Settled
@@ -140,7 +141,12 @@ class DealerRole:
                 clause=clause,
                 irregularity=clause,
                 severity=severity,
-                members=(answered_deal(request, told, findings, severity),),
+                members=(
+                    replace(
+                        answered_deal(request, told, findings, severity),
+                        features=features_of_request(request, clause),
+                    ),
+                ),
                 origin=origin,
                 is_told=is_first or dealt.verdict is not Verdict.ERRORED,
             )

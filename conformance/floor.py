@@ -16,6 +16,7 @@ from conformance.candidate import Candidate, size_of
 from conformance.check import Check, Expected, severity_of
 from conformance.compare import Judgement, judge
 from conformance.draw import Draw
+from conformance.effort.cells import features_of
 from conformance.findings import Story
 from conformance.floor_story import floor_story
 from conformance.lanes import Lane, random_of
@@ -160,7 +161,10 @@ class FloorRole:
         group = check.group
         severity = severity_of(group.clause, check.severity, by_position=self._by_position)
         members = tuple(
-            answered(member, open_check.answers[index], severity, self._profile, by_position=self._by_position)
+            replace(
+                answered(member, open_check.answers[index], severity, self._profile, by_position=self._by_position),
+                features=features_of(group, member.member, member.hand) if member.hand is not None else {},
+            )
             for index, member in enumerate(check.members)
         )
         return SettledGroup(

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from conformance.effort.statement import effort_of
 from conformance.exit_codes import Ending, ExitCode, meaning_of
 from conformance.findings import Findings
 from conformance.ledger import Ledger
 from conformance.plan import Plan
+from conformance.random_remedies.again import with_commands
 from reports.page import counted
 from reports.record import Footer, Header, Unscored
 
@@ -38,7 +40,8 @@ def footer_of(header: Header, ledger: Ledger, findings: Findings, plan: Plan, re
     code = result.code
     scored, countable = ledger.count()
     unscored = ledger.unscored()
-    meaning = meaning_of(code, counted(result.ending.should, "should deviation") if result.ending.should else "")
+    should = result.ending.should + result.ending.unrandom_should
+    meaning = meaning_of(code, counted(should, "should deviation") if should else "")
     why_unscored = _why_unscored(header, plan, unscored, result.cut_short)
     return Footer(
         scored_clauses=scored,
@@ -50,8 +53,11 @@ def footer_of(header: Header, ledger: Ledger, findings: Findings, plan: Plan, re
         deviations=len(findings),
         discarded_pairs=ledger.discarded_pairs,
         discarded_checks=result.discarded_checks,
+        random_remedies=with_commands(ledger.random.results.found, header),
+        effort=effort_of(ledger.coverage, plan, header.clauses_asked),
         verdict=(
             *verdict_lines(header, plan, result.ending, meaning, why_unscored),
+            *ledger.random.results.lines,
             *house_lines(header, ledger.ruled_by_house),
         ),
         exit_code=int(code),

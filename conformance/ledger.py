@@ -2,12 +2,16 @@
 The ledger of a run: figures per clause, what counts towards N of M, and what the run ends with.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from conformance.clause_texts import clause_text, severity_in
+from conformance.effort.bound import upper_bound
+from conformance.effort.coverage import Coverage
 from conformance.exit_codes import Ending
 from conformance.null_engines import NULL_ENGINES
+from conformance.random_remedies.results import RandomRun
 from conformance.scorable import is_countable
 from conformance.settled import Settled
 from conformance.verdict import SCORED, Verdict, firmest
@@ -23,6 +27,7 @@ Role, edition, game and clause: a row of the report.
 """
 
 _GAMES = tuple(game.value for game in Game)
+_MILLION = 1_000_000
 _UNANSWERED = (Verdict.BLOCKED, Verdict.UNSUPPORTED, Verdict.DECLINED, Verdict.PREVENTED)
 
 
@@ -89,6 +94,8 @@ class Ledger:
         self._asked = frozenset(clauses_asked)
         self._rows: dict[Place, _Figures] = {place: _Figures() for place in places}
         self._unserved: dict[Place, str] = {}
+        self.random = RandomRun()
+        self.coverage = Coverage()
         self.checks = 0
         self.discarded_pairs = 0
 
@@ -96,8 +103,10 @@ class Ledger:
         """
         Count a check.
         """
+        self.coverage.enter(settled)
         self.checks += 1
         self.discarded_pairs += settled.discarded_pairs
+        self.random.enter(settled)
         self._rows.setdefault((settled.role, settled.edition, settled.game.value, settled.clause), _Figures()).add(
             settled
         )
@@ -159,6 +168,8 @@ class Ledger:
             should=deviations[Severity.SHOULD],
             errored=verdicts[Verdict.ERRORED],
             nondeterministic=verdicts[Verdict.NONDETERMINISTIC],
+            unrandom_must=self.random.results.must,
+            unrandom_should=self.random.results.should,
             incomplete=gaps or unanswered or cut_short,
             interrupted=interrupted,
             suite_at_fault=suite_at_fault,
@@ -224,6 +235,7 @@ class Ledger:
             ruled_by_house=figures.by_house,
             best_null_engine=name,
             best_null_share=share,
+            upper_bound=_bound(figures),
             remark="" if figures.scored else self._reason(place, figures),
         )
 
@@ -255,6 +267,17 @@ def _in_order(role: str, book: str, game: str, clause: str) -> tuple[bool, str, 
 def _by_number(number: str) -> tuple[int, str]:
     digits = "".join(char for char in number.partition("-")[0] if char.isdigit())
     return (int(digits) if digits else 1000, number)
+
+
+def _bound(figures: _Figures) -> float | None:
+    """
+    The upper bound of the rate at which scored checks do not conform, rounded up; None where none was scored.
+    """
+    scored = figures.scored
+    if not scored:
+        return None
+    bound = upper_bound(scored, scored - figures.verdicts[Verdict.CONFORMS])
+    return min(math.ceil(bound * _MILLION) / _MILLION, 1.0)
 
 
 def _best(null_engines: Mapping[str, int], checks: int) -> tuple[str, float]:

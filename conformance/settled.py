@@ -8,6 +8,7 @@ from conformance.verdict import FINDINGS, SCORED, Verdict, firmest, worst
 from reference_engine.model.cards import Card
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
+from reports.effort import Features
 from reports.record import DeviationKey
 
 
@@ -46,6 +47,10 @@ class Answered(Struct, frozen=True, kw_only=True):
     answer: bytes
     engine_evidence: str
     stub: tuple[Card, ...] | None = None
+    features: Features = {}
+    """
+    What was asked here, as far as the coverage of a run counts it.
+    """
 
 
 class Settled(Struct, frozen=True, kw_only=True):

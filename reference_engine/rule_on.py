@@ -111,23 +111,22 @@ The rules in the order in which they look at a case.
 """
 
 
-def rule_on(case: Case) -> PermittedSet:
+def rule_on(case: Case, hand: Hand | None = None) -> PermittedSet:
     """
-    The rulings that the case's edition permits, required members first.
+    The rulings that the case's edition permits, required members first; `hand` is the case, if it is folded already.
 
     Raises MalformedCase with every contradiction, and UnknownEdition.
     """
-    return rule_by(edition(case.edition), case)
+    return rule_by(edition(case.edition), case, hand)
 
 
-def rule_by(book: Edition, case: Case) -> PermittedSet:
+def rule_by(book: Edition, case: Case, hand: Hand | None = None) -> PermittedSet:
     """
     The rulings that a book permits for the case, whichever edition the case names: to see what a parameter changes.
 
     Raises MalformedCase with every contradiction.
     """
-    hand = folded(case)
-    return _permitted(hand, book, case.switches)
+    return _permitted(folded(case) if hand is None else hand, book, case.switches)
 
 
 def folded(case: Case) -> Hand:

@@ -6,7 +6,9 @@ What a report draws is in the stream: reports compute nothing. Texts that people
 
 from msgspec import Raw, Struct
 
+from reports.effort import Effort, Features
 from reports.house import HouseRun
+from reports.random_remedies import RandomRemedies
 from reports.story import Telling, Words
 
 FORMAT = 1
@@ -92,6 +94,10 @@ class MemberAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     expected: str
     actual: str
     text: str = ""
+    features: Features = {}
+    """
+    What was asked, by the name of the feature: `irregularity`, `street`, `seats` ...
+    """
 
 
 class CheckRecord(_Record, frozen=True, kw_only=True, tag="check"):
@@ -233,6 +239,10 @@ class ClauseRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
     best_null_engine: str = ""
     best_null_share: float = 0.0
+    upper_bound: float | None = None
+    """
+    The rate of checks that are scored and do not conform is at most this, with the confidence that the effort names.
+    """
     remark: str = ""
 
 
@@ -275,6 +285,11 @@ class Footer(_Record, frozen=True, kw_only=True, tag="footer"):
     without_opposite_twin: dict[str, str] = {}
     """
     Irregularities that have no opposite twin, each with the reason.
+    """
+    random_remedies: RandomRemedies | None = None
+    effort: Effort | None = None
+    """
+    How much was asked; streams of earlier versions do not say.
     """
     verdict: tuple[str, ...]
     exit_code: int

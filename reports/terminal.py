@@ -13,8 +13,10 @@ from typing import TextIO
 
 from reports.clause_table import draw_clauses, draw_unscored
 from reports.deviation_story import draw_deviation
+from reports.effort_section import draw_effort
 from reports.house_section import draw_house
 from reports.page import WIDTH, Page, Paint, counted
+from reports.random_section import draw_random_remedies
 from reports.record import DeviationRecord, Footer, Header
 from reports.stream import Run
 
@@ -48,7 +50,11 @@ def terminal_report(run: Run, *, colour: bool = False, language: str = "en", wid
     for position, deviation in enumerate(deviations, 1):
         draw_deviation(page, deviation, f"Deviation {position} of {len(deviations)}", language)
     if run.footer is not None:
+        if run.footer.random_remedies is not None:
+            draw_random_remedies(page, run.footer.random_remedies)
         _draw_pairs(page, run.footer)
+        if run.footer.effort is not None:
+            draw_effort(page, run.footer.effort, run.footer.rows)
     if run.header.house is not None:
         draw_house(page, run.header.house, language)
     _draw_header(page, run.header)
