@@ -17,7 +17,7 @@ from reference_engine.model.events import (
     PotAwarded,
 )
 from reference_engine.model.table import LIVE_POSTS, PostKind, SeatState
-from reference_engine.occurrences import Act, Kill, WrongAmount
+from reference_engine.occurrences import Act, Kill, Return, WrongAmount
 from reference_engine.out_of_turn import OutOfTurn
 from reference_engine.pack import Lies
 
@@ -212,6 +212,7 @@ def chips_returned(hand: Hand, index: int, event: ChipsReturned) -> None:
     if not 0 < event.chips <= hand.bets[event.seat] + hand.posted[event.seat]:
         hand.problem(index, f"seat {event.seat} gets {event.chips} back and has not put in that much")
         return
+    hand.returns.append(Return(index, event.seat, event.chips, hand.street))
     from_bets = min(event.chips, hand.bets[event.seat])
     hand.bets[event.seat] -= from_bets
     hand.posted[event.seat] -= event.chips - from_bets

@@ -27,7 +27,7 @@ from reference_engine.model.events import (
     Exposer,
 )
 from reference_engine.model.games import STREETS, Family, Street
-from reference_engine.occurrences import Burn, Dealt, Exposure, Loss, Stray
+from reference_engine.occurrences import Burn, Dealt, Exposure, Loss, Replacement, Stray
 from reference_engine.pack import Lies
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each card.
@@ -311,4 +311,5 @@ def card_replaced(hand: Hand, index: int, event: CardReplaced) -> None:
         next(places for places in hand.board.values() if event.place in places).append(new)
     lay(hand, event.place, Lies.ASIDE)
     hand.replaced.add(event.place)
+    hand.replacements.append(Replacement(index, event.place, lies, seat))
     hand.burns = [Burn(b.event, new, b.after) if b.place == event.place else b for b in hand.burns]

@@ -28,6 +28,8 @@ from reference_engine.occurrences import (
     Kill,
     LaterStreets,
     Loss,
+    Replacement,
+    Return,
     Stray,
     TakenBack,
     Uncovered,
@@ -93,6 +95,8 @@ class Hand:
         "pot_awarded_at",
         "problems",
         "replaced",
+        "replacements",
+        "returns",
         "short_calls",
         "stacks",
         "state",
@@ -151,6 +155,7 @@ class Hand:
         self.boxed_later: list[int] = []
         self.exposures: list[Exposure] = []
         self.replaced: set[int] = set()
+        self.replacements: list[Replacement] = []
         self.losses: list[Loss] = []
         self.strays: list[Stray] = []
         self.taken_back: list[TakenBack] = []
@@ -170,6 +175,7 @@ class Hand:
         self.kills: list[Kill] = []
         self.killed = set(self.entitled & (self.absent_at_deal | self.on_penalty))
         self.acts: list[Act] = []
+        self.returns: list[Return] = []
         self.wrong_amounts: list[WrongAmount] = []
         self.short_calls: dict[int, int] = {}
         """

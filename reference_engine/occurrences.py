@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from reference_engine.model.events import Action, Exposer, KillReason
 from reference_engine.model.games import Street
+from reference_engine.pack import Lies
 
 
 class Dealt(Struct, frozen=True, gc=False):
@@ -83,6 +84,28 @@ class Stray(Struct, frozen=True, gc=False):
     event: int
     place: int
     seat: int
+
+
+class Replacement(Struct, frozen=True, gc=False):
+    """
+    The card of `place` gave way to another of the pack; where it lay, and at which seat, are from before.
+    """
+
+    event: int
+    place: int
+    lay: Lies
+    seat: int | None
+
+
+class Return(Struct, frozen=True, gc=False):
+    """
+    Chips went back from the pot to a seat.
+    """
+
+    event: int
+    seat: int
+    chips: int
+    street: Street
 
 
 class WrongAmount(Struct, frozen=True, gc=False):

@@ -35,6 +35,7 @@ from reference_engine.rules import (
     irregular_burn,
     live_card_mucked,
     misplaced_button,
+    needless_correction,
     new_level,
     out_of_turn,
     pot_awarded_early,
@@ -97,6 +98,8 @@ RULES: tuple[_Rule, ...] = (
     wrong_amount.find,
     wrong_bring_in.find,
     pot_awarded_early.find,
+    # what was put right though nothing was wrong
+    needless_correction.find,
     # what is supplied or has no effect
     short_button.find,
     dealing_sequence.find,

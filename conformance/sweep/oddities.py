@@ -6,6 +6,7 @@ Where one of them holds, some rule has to find something, be it that it has no e
 
 from collections.abc import Iterator
 
+from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.events import Exposer
 
@@ -37,6 +38,7 @@ def oddities(hand: Hand) -> Iterator[str]:
     if hand.facts.board and any(shown.by is Exposer.DEALER for shown in seen):
         yield "a downcard exposed by the dealer"
     yield from _odd_boards(hand)
+    yield from _odd_corrections(hand)
     if any(not act.in_turn for act in hand.acts):
         yield "an act out of turn"
 
@@ -50,3 +52,15 @@ def _odd_boards(hand: Hand) -> Iterator[str]:
         before = hand.facts.streets[hand.facts.streets.index(street) - 1]
         if sum(burn.after is before for burn in hand.burns) != 1:
             yield "a street without one burn"
+
+
+def _odd_corrections(hand: Hand) -> Iterator[str]:
+    known = {shown.place for shown in hand.exposures} | hand.pack.moved.keys()
+    if any(replacement.place not in known for replacement in hand.replacements):
+        yield "a card replaced that nobody had seen and that had not moved"
+    for returned in hand.returns:
+        before, seat = fold(hand.table, hand.game, hand.events[: returned.event]), returned.seat
+        answered = before.turn is None or before.live == (seat,) or seat not in before.live
+        told = before.out_of_turn or before.wrong_amounts or returned.chips > before.bets[seat]
+        if not answered and not told:
+            yield "chips of an act in turn back while others may still answer it"

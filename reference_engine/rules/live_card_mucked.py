@@ -54,12 +54,17 @@ def told_from_the_stub(hand: Hand, places: Sequence[int]) -> frozenset[int]:
 def _by_seat(hand: Hand) -> dict[int, list[Loss]]:
     """
     The losses of each hand, without wrong cards, cards of an early street and cards given up after a misdeal call.
+
+    A card that gave its place back to the one that it had replaced is not lost either.
     """
     announced_at = hand.misdeal_announced_at
     by_seat: dict[int, list[Loss]] = {}
     early = early_cards(hand)
     for loss in hand.losses:
         if loss.seat is None or loss.place in hand.pack.wrong_cards or loss.place in early:
+            continue
+        origin = hand.pack.cards[loss.place].origin
+        if origin is not None and hand.pack.cards[origin].seat == loss.seat:
             continue
         if announced_at is None or loss.event < announced_at:
             by_seat.setdefault(loss.seat, []).append(loss)

@@ -123,7 +123,7 @@ def test_counts_are_taken_where_a_card_ended(written: Callable[..., Case]) -> No
 def test_the_exposed_replacement_of_a_first_two_card_counts_as_one_only_under_the_other_reading(
     written: Callable[..., Case],
 ) -> None:
-    case = written(["posts", "deal", "end", "replace 1:1"], seats=3)
+    case = written(["posts", "deal", "end", "expose 1:1 by player", "replace 1:1"], seats=3)
     members = rule_on(extended(case, CardExposed(6, Exposer.DEALER))).members
     assert [(member.ruling.outcome, member.because) for member in members] == [
         (Outcome.PLAY_ON, ""),
@@ -133,7 +133,7 @@ def test_the_exposed_replacement_of_a_first_two_card_counts_as_one_only_under_th
 
 
 def test_the_exposed_replacement_of_a_later_card_is_a_late_exposure(written: Callable[..., Case]) -> None:
-    case = written(["posts", "deal", "end", "replace 3:1"], seats=3)
+    case = written(["posts", "deal", "end", "expose 3:1 by player", "replace 3:1"], seats=3)
     members = rule_on(extended(case, CardExposed(6, Exposer.DEALER))).members
     assert members[0].ruling.remedies == (Replace(6),)
 

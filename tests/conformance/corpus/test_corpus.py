@@ -36,6 +36,7 @@ ROWS = """
 4.12 next hand, 4.12 break, 4.13 30, 4.13 71-C
 13.1, 13.2, 13.3, 13.4, 13.5, 13.6, 13.7, 13.8, 13.9, 13.10, 13.11, 13.12, 13.13, 13.14, 13.15, 13.16, 13.17
 13.19, 13.20, 13 short board, 13 skipped street, 13 early award, 4.11 dropped stub, 4.11 reshuffle
+13 needless correction
 4.12 award, 4.13 65-A, 4.13 65-B, 4.14 43, 4.14 49, U-19
 4.2 X2, 4.4 button, 4.4 level, 4.12 hand begins, 4.14 unchanged, 4.14 changed, 4.14 fold, 4.14 skipped, U-15
 W1, W2, W3, W4, W6, W7, W8, W9, W10, W11, W12, W13, W14, dropped-card, T-1, T-2, T-3, T-4, T-5

@@ -27,5 +27,5 @@ def test_each_line_names_cases_of_its_kind(number: int) -> None:
 
 def test_the_further_kinds_have_cases() -> None:
     named = re.findall(r"\(`([a-z0-9_]+)`\)", PAGE.partition("Further kinds")[2].partition("##")[0])
-    assert len(named) == 3
+    assert len(named) == 5
     assert set(named) <= set(ROWS)

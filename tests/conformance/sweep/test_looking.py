@@ -50,12 +50,34 @@ def test_remedies_without_an_entry_in_the_table_are_a_violation(golden: Named, m
     assert [kind.partition(":")[0] for kind in kinds(look_at(case))] == ["ConflictingRemedies"]
 
 
+@pytest.mark.parametrize(
+    ("named", "oddity"),
+    [
+        ("first_card_exposed", "a downcard exposed by the dealer"),
+        ("regular_flop_card_replaced", "a card replaced that nobody had seen and that had not moved"),
+        ("binding_raise_handed_back", "chips of an act in turn back while others may still answer it"),
+    ],
+)
 def test_an_irregular_record_in_which_no_rule_finds_anything_is_a_gap(
-    golden: Named, monkeypatch: pytest.MonkeyPatch
+    golden: Named, monkeypatch: pytest.MonkeyPatch, named: str, oddity: str
 ) -> None:
-    case = golden("first_card_exposed")
+    case = golden(named)
     monkeypatch.setattr(rule_on, "RULES", ())
-    assert kinds(look_at(case)) == ["a gap: a downcard exposed by the dealer"]
+    assert kinds(look_at(case)) == [f"a gap: {oddity}"]
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "bet_that_nobody_called_goes_back",
+        "whole_raise_of_the_last_hand_goes_back",
+        "card_shown_by_its_player_and_replaced",
+        "uncalled_raise_of_a_killed_hand_goes_back",
+    ],
+)
+def test_a_correction_with_a_reason_is_not_odd(golden: Named, named: str) -> None:
+    case = golden(named)
+    assert list(oddities(rule_on.folded(case))) == []
 
 
 def test_a_member_that_a_pinned_switch_does_not_give_is_a_violation(
