@@ -11,8 +11,10 @@ from conformance.strategies.deals import draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
+from reference_engine.hand import Hand
 from reference_engine.model.cards import Card
 from reference_engine.model.events import StubDropped, StubOrder
+from reference_engine.model.table import MAX_SEATS
 
 SLUG = CLAUSE = "dropped_stub"
 EDITIONS, PROFILES = BOTH_EDITIONS, WITH_REMEDIES
@@ -23,26 +25,35 @@ The hand goes on in any case: only the remedies part, which `core` does not comp
 
 _ORDERS = (StubOrder.KNOWN, StubOrder.LOST, StubOrder.KEPT)
 _OPENERS = ("", "C", "R")
+_NOTHING, _BURNS, _HAND = 0, 1, 2
+"""
+What lies among the stub: nothing, the burns, or a hand that is still in.
+"""
 
 
 def generate(draw: Draw, *, edition: str) -> Group:
     """
     A stub dropped before the river, its order known, lost or kept; in the opposite twin it is another of these.
+
+    Burns are mixed with a stub whose order is lost: whether one that is known is rebuilt all the same, no clause says.
+    A hand that fell among it is known, so that it is taken out first, whatever the order.
     """
     opening = draw_opening(draw, draw_table(draw, deep=True))
     line = "S" * draw.integer(0, 2) + _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
     order = draw.integer(0, 2)
-    among_burns = bool(draw.integer(0, 1))
+    among = draw.integer(_NOTHING, _HAND)
+    choice = draw.integer(0, MAX_SEATS - 1)
 
     def dropped(order: StubOrder | None) -> Told:
         record = Record(opening).play(line)
         cards: tuple[Card, ...] = ()
+        edit = "nothing wrong"
         if order is not None:
-            burns = tuple(burn.place for burn in record.hand.burns)
-            mixed = burns if among_burns and order is StubOrder.LOST else ()
+            mixed = _mixed(record.hand, among, order, choice)
             cards = tuple(record.hand.pack.cards[place].card for place in mixed)
             record.add(StubDropped(order, mixed))
-        edit = "nothing wrong" if order is None else f"the stub is dropped, its order is {order.value}"
+            where = " on a hand" if among == _HAND and mixed else " among the burns" if mixed else ""
+            edit = f"the stub is dropped{where}, its order is {order.value}"
         return Told(edit, record.case(edition), (*cards, *record.stub))
 
     return group(
@@ -53,6 +64,17 @@ def generate(draw: Draw, *, edition: str) -> Group:
         clean=dropped(None),
         opposite=dropped(_ORDERS[(order + 1) % 3]),
     )
+
+
+def _mixed(hand: Hand, among: int, order: StubOrder, choice: int) -> tuple[int, ...]:
+    """
+    The cards that lie among the stub; none among one that lies as it lay.
+    """
+    if among == _HAND and order is not StubOrder.KEPT:
+        return tuple(hand.hole[hand.live[choice % len(hand.live)]])
+    if among == _BURNS and order is StubOrder.LOST:
+        return tuple(burn.place for burn in hand.burns)
+    return ()
 
 
 def dropped_stub_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

@@ -8,7 +8,8 @@ of the stub. A dead hand changes none of it (38), and a street that went out too
 
 Readings: a missing card of the deal comes before the replacement of an exposed one, which waits until the deal is over.
 A street that was burned twice is not burned again. A wrong card that was burned is the burn of its street unless the
-ruling makes it a scrap (U-4). Where two cards would be taken from the stub at once and the text does not say for which
+ruling makes it a scrap (U-4). The cards of a hand that goes back in front of its seat are taken out of the stub first.
+Where two cards would be taken from the stub at once and the text does not say for which
 the first one is, the account is refused by name.
 """
 
@@ -23,6 +24,7 @@ from reference_engine.model.cards import Card
 from reference_engine.model.continuation import Continuation, HandCard, StreetCards
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import Outcome, Remedy, Replace, Ruling, Scrap, Supply
+from reference_engine.pack import Lies
 
 
 def goes_on(ruling: Ruling) -> bool:
@@ -56,8 +58,8 @@ class Account:
         Raises CannotContinue.
         """
         self._hand = hand
-        self._stub = tuple(stub)
         self.corrections = Corrections(hand, remedies)
+        self._stub = self._without_what_is_put_back(stub)
         refuse_what_is_not_encoded(self.corrections)
         self._seats = self._seats_that_get_cards()
         self._live = self._hands_left()
@@ -88,7 +90,8 @@ class Account:
 
         Raises CannotContinue for a stub that does not last.
         """
-        stub = Stub(new_stub if self.shuffled else self._stub, self._hand, self._going_back)
+        put_back = self.corrections.put_back
+        stub = Stub(new_stub if self.shuffled else self._stub, self._hand, self._going_back, put_back)
         dealt = [HandCard(seat, *stub.take(1)) for seat in self._seats]
         streets = self.corrections.streets if len(self._live) > 1 else ()
         lying = [self._street(street, stub, pick) for street in streets]
@@ -154,6 +157,17 @@ class Account:
         live = coming.union(seat for seat in hand.dealing_order if hand.hole.get(seat)) - gone
         return tuple(seat for seat in hand.dealing_order if seat in live)
 
+    def _without_what_is_put_back(self, stub: Sequence[Card]) -> tuple[Card, ...]:
+        """
+        The stub once the cards of a hand that fell among it are taken out.
+        """
+        cards = list(stub)
+        for place in self.corrections.put_back:
+            placed = self._hand.pack.cards[place]
+            if placed.lies is Lies.STUB and placed.card in cards:
+                cards.remove(placed.card)
+        return tuple(cards)
+
     def _seats_that_get_cards(self) -> tuple[int, ...]:
         hand, remedies = self._hand, self.corrections.remedies
         due = list(seats_still_due(hand)) if hand.deal_is_open else []
@@ -169,5 +183,5 @@ class Account:
         if not self._going_back and (restub is None or restub.rebuilt):
             return ()
         cards = (*self._stub, *self.faces(self._going_back))
-        Stub(cards, self._hand, self._going_back).take(len(cards))
+        Stub(cards, self._hand, self._going_back, self.corrections.put_back).take(len(cards))
         return tuple(sorted(cards))

@@ -27,13 +27,16 @@ class Stub:
     The undealt cards, from the top. A card that would be an irregularity of its own when it comes out is refused.
     """
 
-    def __init__(self, cards: Sequence[Card], hand: Hand, returned: Iterable[int] = ()) -> None:
+    def __init__(
+        self, cards: Sequence[Card], hand: Hand, returned: Iterable[int] = (), taken_out: Iterable[int] = ()
+    ) -> None:
         """
-        The stub of a hand; the cards of the places `returned` are back in it.
+        The stub of a hand; the cards of the places `returned` are back in it, those of `taken_out` not any more.
         """
-        back = frozenset(returned)
+        back, away = frozenset(returned), frozenset(taken_out)
         placed = enumerate(hand.pack.cards)
-        self._out = {face(it.card) for place, it in placed if it.lies is not Lies.STUB and place not in back}
+        is_out = ((place in away or it.lies is not Lies.STUB) and place not in back for place, it in placed)
+        self._out = {face(it.card) for it, out in zip(hand.pack.cards, is_out, strict=True) if out}
         self._deck = frozenset(hand.facts.deck)
         self._cards = cards
         self._top = 0

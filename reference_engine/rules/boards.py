@@ -137,9 +137,24 @@ def acts_are_substantial(acts: Iterable[Act]) -> bool:
 def no_card_comes(hand: Hand) -> bool:
     """
     Whether the hand needs no card of the stub any more: one hand is left, or the last street is out in its time.
+
+    A live hand that lies elsewhere and can be told is left as well: it goes back (65-B).
     """
-    if len(hand.live) < 2:
+    if len(hand.live) + len(_that_go_back(hand)) < 2:
         return hand.deal_ended_at is not None
     last = hand.facts.streets[-1]
     is_whole = len(hand.board.get(last, ())) >= hand.facts.board.get(last, 0)
     return hand.street is last and is_whole and not hand.uncovered.premature_boards and not is_drawing(hand)
+
+
+def _that_go_back(hand: Hand) -> set[int]:
+    """
+    The seats that lost their whole hand, each card of which can be told, and did not give it up.
+    """
+    if not hand.losses:
+        return set()
+    announced_at = hand.misdeal_announced_at
+    without = set(hand.dealing_order).difference(hand.live, hand.folded, hand.killed)
+    lost = [loss for loss in hand.losses if announced_at is None or loss.event < announced_at]
+    unknown = {loss.seat for loss in lost if not can_be_told(hand, loss)}
+    return {loss.seat for loss in lost if loss.seat is not None and loss.seat in without} - unknown

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from reference_engine.continuation import CannotContinue
+from reference_engine.continuation import CannotContinue, account_of
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
+from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.case import Case
 from reference_engine.model.continuation import Continuation, StreetCards
 from reference_engine.model.games import Street
@@ -99,3 +100,37 @@ def test_a_hand_that_is_put_back_plays_for_the_pot(written: Callable[..., Case],
 def test_a_burn_that_goes_back_to_a_hand_is_refused_by_name(accounted: Any) -> None:
     with pytest.raises(CannotContinue, match="a burn that goes back to a hand"):
         accounted([*CALLED, "burn 2:2"])
+
+
+@pytest.mark.parametrize(("order", "is_rebuilt"), [("known", True), ("lost", False)])
+def test_a_hand_among_a_dropped_stub_is_out_of_it_before_cards_come(
+    order: str, *, is_rebuilt: bool, written: Callable[..., Case], s: Any
+) -> None:
+    """
+    The two cards lie at the top of what is sent along, and neither comes from the stub nor is in the new one.
+    """
+    case = written(
+        ["posts", "deal", "end", "2 calls", "1 checks", f"stub dropped: {order} with 1:1 1:2", "floor"], seats=2
+    )
+    hand, ruling = fold(case.table, case.game, case.events), rule_on(case).members[0].ruling
+    assert ruling.remedies == (RestoreStub(is_rebuilt), PutBack((0, 2)))
+    own = [hand.pack.cards[place].card for place in (0, 2)]
+    stub = [card for card in STANDARD_DECK if card not in {placed.card for placed in hand.pack.cards}]
+    account = account_of(hand, ruling, [*own, *stub])
+    assert account is not None
+    new_stub = account.shuffled
+    assert new_stub == (() if is_rebuilt else tuple(sorted(stub)))
+    flop, *_ = account.follows(None, new_stub).streets
+    top = stub if is_rebuilt else sorted(stub)
+    assert (flop.burns, flop.board) == ((top[0],), tuple(top[1:4]))
+
+
+def test_a_hand_among_the_stub_may_not_come_from_it_as_well(written: Callable[..., Case]) -> None:
+    case = written(
+        ["posts", "deal", "end", "2 calls", "1 checks", "stub dropped: known with 1:1 1:2", "floor"], seats=2
+    )
+    hand, ruling = fold(case.table, case.game, case.events), rule_on(case).members[0].ruling
+    own = hand.pack.cards[0].card
+    stub = [card for card in STANDARD_DECK if card not in {placed.card for placed in hand.pack.cards}]
+    with pytest.raises(CannotContinue, match="fouled_deck"):
+        account_of(hand, ruling, [own, own, *stub])
