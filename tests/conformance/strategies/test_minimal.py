@@ -38,6 +38,7 @@ from conformance.strategies import (
     scrap_card,
     seat_dealt_out,
     seat_not_entitled,
+    seen_flop_card,
     short_button,
     substantial_action,
     unburned_flop,
@@ -98,6 +99,10 @@ SMALLEST: tuple[tuple[SearchStrategy[Group], str], ...] = (
     (short_button.short_button_groups(), f"{TWO}; 2c>1; 3c>2; 4c>1; DealEnded"),
     (killed_hand.killed_hand_groups(), f"{FOUR}; {DEALT_FOUR}; Tc>1; DealEnded"),
     (four_card_flop.four_card_flop_groups(), f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; CardBurned; flop of 4"),
+    (
+        seen_flop_card.seen_flop_card_groups(),
+        f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; CardBurned; flop of 4; dealer shows 5",
+    ),
     (unburned_flop.unburned_flop_groups(), f"{TWO}; {DEALT_TWO}; 2 calls 1; 1 checks; flop"),
     (
         penalty.penalty_groups(),
