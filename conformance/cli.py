@@ -191,6 +191,9 @@ def _certify(certify: argparse.ArgumentParser) -> None:
     certify.add_argument("--seed", type=int, metavar="NUMBER", help="of the random cases; the published one by default")
     _add_many(certify, "--clause", "CLAUSE", "only the clauses of this slug or number: fouled_deck, 35-E")
     certify.add_argument("--output", metavar="FOLDER", help="for the records; a new one in misdeal-runs by default")
+    certify.add_argument("--resume", action="store_true", help="go on with the run that was cut off in that folder")
+    told = "engine processes at once; one per processor by default; changes no result"
+    certify.add_argument("--jobs", type=int, metavar="NUMBER", help=told)
     _add_strict(certify)
     certify.add_argument("--time-limit", type=float, metavar="SECONDS", help="end the run then, as incomplete")
     _add_answer_limit(certify)

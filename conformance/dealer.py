@@ -4,7 +4,7 @@ The role of dealer: tables go out, hands come back and are audited; one check fo
 
 import secrets
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 
 import msgspec
 from msgspec.structs import replace
@@ -82,18 +82,17 @@ class DealerRole:
         """
         return self._deals * len(self._editions) * len(self._games)
 
-    def requests(self) -> Iterator[Deal]:
+    def requests(self, first: int = 0, last: int | None = None) -> Iterator[Deal]:
         """
-        Every request of the run, the editions and games in turn.
+        Every request of the run, the editions and games in turn; or those from a first one to before a last one.
         """
-        for index in range(self._deals):
-            for edition, game in product(self._editions, self._games):
-                origin = Origin(edition, "", _SLUG, index, game)
-                request = self._request(origin, self._draw(origin))
-                if self._at_stake(request):
-                    identity = secrets.token_hex(8)
-                    self._asked[identity] = (request, origin)
-                    yield deal_message(identity, request)
+        for index, edition, game in islice(product(range(self._deals), self._editions, self._games), first, last):
+            origin = Origin(edition, "", _SLUG, index, game)
+            request = self._request(origin, self._draw(origin))
+            if self._at_stake(request):
+                identity = secrets.token_hex(8)
+                self._asked[identity] = (request, origin)
+                yield deal_message(identity, request)
 
     def _draw(self, origin: Origin) -> RandomDraw:
         place = place_in_stream(origin.edition, origin.game)

@@ -37,6 +37,18 @@ Tells a deviation, shown by an answer; the numbers are those of the clauses in w
 """
 
 
+class Hand(Struct, frozen=True, kw_only=True):
+    """
+    A hand to make smaller: its number among those of the run, and how many deviations follow on its own.
+    """
+
+    number: int
+    key: DeviationKey
+    seen: Answered
+    origin: Origin
+    following: int
+
+
 class Finding:
     """
     One kind of deviation: in which checks it was seen, and the smallest hand of the firmest severity so far.
@@ -87,6 +99,12 @@ class Finding:
         standing = _order(self.severity, self.seen)[:2]
         ordered = sorted(self._smallest.values(), key=lambda hand: hand[0])
         return tuple((seen, origin) for order, seen, origin in ordered if order[:2] == standing)
+
+    def holds(self, seen: Answered) -> bool:
+        """
+        Whether this very hand stands for the deviation, or for its smallest one in the checks of a clause.
+        """
+        return seen is self.seen or any(seen is smallest for _, smallest, _ in self._smallest.values())
 
     def shrunk(self, shrunk: Shrunk[Answered]) -> None:
         """
@@ -166,6 +184,31 @@ class Findings:
 
     def __len__(self) -> int:
         return len(self._by_key)
+
+    def __getitem__(self, key: DeviationKey) -> Finding:
+        return self._by_key[key]
+
+    def holds(self, key: DeviationKey, seen: Answered) -> bool:
+        """
+        Whether this very hand stands for the deviation of that key.
+        """
+        finding = self._by_key.get(key)
+        return finding is not None and finding.holds(seen)
+
+    def hands(self) -> tuple[Hand, ...]:
+        """
+        The hands to make smaller, those of the firmest deviation first.
+        """
+        findings = self.firmest_first()
+        hands = [
+            (finding.key, *hand, len(findings) - place)
+            for place, finding in enumerate(findings, 1)
+            for hand in finding.hands()
+        ]
+        return tuple(
+            Hand(number=number, key=key, seen=seen, origin=origin, following=following)
+            for number, (key, seen, origin, following) in enumerate(hands)
+        )
 
     def firmest_first(self) -> tuple[Finding, ...]:
         """

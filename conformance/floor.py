@@ -14,17 +14,20 @@ from adapters.engine import Engine, Reply
 from adapters.protocol.messages import Rule
 from conformance.candidate import Candidate, size_of
 from conformance.check import Check, Expected, severity_of
-from conformance.compare import Judgement, judge
+from conformance.compare import PERMITTED, Judgement, judge
 from conformance.draw import Draw
 from conformance.effort.cells import features_of
 from conformance.findings import Story
 from conformance.floor_story import floor_story
 from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
+from conformance.random_remedies.draws import Drawn
+from conformance.random_remedies.observed import drawn_of
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import LoggedDraw, Shrunk, shrink
 from conformance.verdict import Verdict, weakest, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
+from reference_engine.house import NO_HOUSE, House
 from reference_engine.model.case import Case, case_id
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
@@ -36,6 +39,10 @@ Checks whose members are shuffled together.
 _ASKED_TWICE = 8
 """
 The irregular member of one check in so many is asked a second time.
+"""
+_APART = 1_000_000
+"""
+So far apart the requests of shards are numbered.
 """
 _SHRUNK = frozenset({Verdict.DEVIATES, Verdict.WRONG_REASON})
 
@@ -50,9 +57,10 @@ class _Open:
         self.origin = origin
         self.waiting = waiting
         self.answers: dict[int, list[tuple[EngineAnswer, Judgement]]] = {}
+        self.drawn: list[Drawn] = []
 
 
-class AnsweredCase(Answered, frozen=True, kw_only=True):
+class AnsweredCase(Answered, frozen=True, kw_only=True, tag=True):
     """
     A member in the role of floor, with what it is itself about: an irregularity and a clause, empty where it has none.
     """
@@ -61,7 +69,7 @@ class AnsweredCase(Answered, frozen=True, kw_only=True):
     clause: str
 
 
-class SettledGroup(Settled, frozen=True, kw_only=True):
+class SettledGroup(Settled, frozen=True, kw_only=True, tag=True):
     """
     A check in the role of floor. Its clause is what it scores; a member may deviate in what another clause is about.
     """
@@ -89,55 +97,69 @@ class _Asked(Struct, frozen=True):
 
 class FloorRole:
     """
-    The checks of a run in the role of floor.
+    Checks in the role of floor: so many of each lane.
     """
 
     role = "floor"
 
-    def __init__(self, lanes: Sequence[Lane], *, profile: str, checks: int, by_position: bool) -> None:
-        self._lanes = {(lane.edition, lane.game, lane.clause): lane for lane in lanes}
+    def __init__(
+        self,
+        lanes: Sequence[tuple[Lane, int]],
+        *,
+        profile: str,
+        seed: int,
+        by_position: bool,
+        house: House = NO_HOUSE,
+        shard: int = 0,
+    ) -> None:
+        self._lanes = tuple(lanes)
         self._profile = profile
-        self._checks = checks
+        self._seed = seed
         self._by_position = by_position
+        self._house = house
+        self._shard = shard
         self._asked: dict[str, _Asked] = {}
-
-    @property
-    def planned(self) -> int:
-        return self._checks * len(self._lanes)
+        self._turns: dict[str, int] = {}
+        self._sent = shard * _APART
 
     @property
     def discarded_checks(self) -> int:
-        return sum(lane.discarded_checks for lane in self._lanes.values())
+        return sum(lane.discarded_checks for lane, _ in self._lanes)
 
     def emptied_by_the_house(self) -> tuple[Lane, ...]:
         """
         The lanes that have no check in this house and would have some in another.
         """
-        return tuple(lane for lane in self._lanes.values() if lane.is_emptied_by_the_house)
+        return tuple(lane for lane, _ in self._lanes if not lane.segment and lane.is_emptied_by_the_house)
 
     def requests(self) -> Iterator[Rule]:
         """
-        Every request of the run. Members of a check are apart, in an order of their own.
+        Every request. Members of a check are apart, in an order of their own.
         """
-        order = random_of("order", self._profile, *(lane.seed for lane in self._lanes.values()))
-        stream = enumerate(self._stream())
+        order = random_of("order", self._profile, self._seed, self._shard)
+        stream = self._stream()
         while batch := list(islice(stream, _BATCH)):
-            requests = [request for number, (check, origin) in batch for request in self._opened(check, origin, number)]
+            requests = [request for opened in batch for request in self._opened(*opened)]
             order.shuffle(requests)
-            yield from requests
+            for request in requests:
+                self._turns[request.id] = self._sent
+                self._sent += 1
+                yield request
 
-    def _stream(self) -> Iterator[tuple[Check, Origin]]:
-        open_lanes = list(self._lanes.values())
-        for _ in range(self._checks):
-            for lane in tuple(open_lanes):
-                found = lane.next_check()
-                if found is None:
-                    open_lanes.remove(lane)
-                else:
-                    yield found
+    def _stream(self) -> Iterator[tuple[Check, Origin, bool]]:
+        """
+        The checks of the lanes in turn, and whether each is asked twice: another lane's in every round.
+        """
+        left = {place: checks for place, (_, checks) in enumerate(self._lanes)}
+        for turn in range(max(left.values(), default=0)):
+            for place, (lane, _) in enumerate(self._lanes):
+                found = lane.next_check() if left[place] > 0 else None
+                left[place] = left[place] - 1 if found else 0
+                if found:
+                    yield *found, (place + turn) % _ASKED_TWICE == 0
 
-    def _opened(self, check: Check, origin: Origin, number: int) -> Iterator[Rule]:
-        members = [*range(len(check.members)), *([0] if number % _ASKED_TWICE == 0 else [])]
+    def _opened(self, check: Check, origin: Origin, is_asked_twice: bool) -> Iterator[Rule]:  # noqa: FBT001
+        members = [*range(len(check.members)), *([0] if is_asked_twice else [])]
         open_check = _Open(check, origin, len(members))
         for member in members:
             request = _question(check.members[member], self._profile)
@@ -151,8 +173,11 @@ class FloorRole:
         asked = self._asked.pop(reply.id, None)
         if asked is None:
             return ()
-        open_check = asked.open_check
-        open_check.answers.setdefault(asked.index, []).append(judged(asked.member, reply, self._profile))
+        open_check, turn = asked.open_check, self._turns.pop(reply.id)
+        answer, judgement = judged(asked.member, reply, self._profile)
+        if asked.index not in open_check.answers and judgement.verdict in PERMITTED:
+            open_check.drawn += drawn_of(asked.member, answer, self._profile, turn)
+        open_check.answers.setdefault(asked.index, []).append((answer, judgement))
         open_check.waiting -= 1
         return () if open_check.waiting else (self._settled(open_check),)
 
@@ -179,6 +204,7 @@ class FloorRole:
             house=check.house,
             discarded_pairs=check.discarded_pairs,
             null_engines=() if check.is_discretionary or check.house else conforming_null_engines(check, self._profile),
+            drawn=tuple(open_check.drawn),
         )
 
     def story(self, _: DeviationKey, seen: Answered, seen_in: Sequence[str]) -> Story:
@@ -193,7 +219,14 @@ class FloorRole:
         """
         if seen.verdict not in _SHRUNK:
             return Shrunk(seen, is_minimal=False, asked=0)
-        lane = self._lanes[origin.edition, origin.game, origin.clause]
+        lane = Lane(
+            origin.edition,
+            origin.clause,
+            profile=self._profile,
+            seed=self._seed,
+            game=origin.game,
+            house=self._house,
+        )
         generate = lane.generator_of(origin)
         logged = LoggedDraw(lane.draw_of(origin))
         generate(logged, edition=origin.edition)

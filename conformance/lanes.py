@@ -1,7 +1,8 @@
 """
 The stream of checks: a lane for each clause of an edition.
 
-A lane is a function of suite version, edition, profile, seed and clause.
+A lane is a function of suite version, edition, profile, seed and clause. It is made of segments, each of which can be
+drawn without those before it.
 """
 
 import hashlib
@@ -19,6 +20,14 @@ from conformance.suite_version import SUITE_VERSION
 from reference_engine.house import NO_HOUSE, House
 from reference_engine.model.games import Game
 
+SEGMENT = 24
+"""
+The checks of one segment of a lane.
+"""
+_APART = 1_000_000
+"""
+So far apart are the numbers at which segments begin. No segment takes as many attempts.
+"""
 _FRUITLESS = 60
 """
 A lane that makes no check in so many attempts has none in this profile.
@@ -33,7 +42,7 @@ class SuiteAtFault(Exception):  # noqa: N818 - whose fault it is, which is what 
 
 class Lane:
     """
-    The checks of one clause, in order. Its generators take turns.
+    The checks of one clause, in order, or of a later segment of it. Its generators take turns.
     """
 
     def __init__(
@@ -45,6 +54,7 @@ class Lane:
         seed: int,
         game: Game = Game.NO_LIMIT_HOLDEM,
         house: House = NO_HOUSE,
+        segment: int = 0,
     ) -> None:
         self.edition = edition
         self.clause = clause
@@ -52,6 +62,7 @@ class Lane:
         self.profile = profile
         self.seed = seed
         self.house = house
+        self.segment = segment
         self.discarded_checks = 0
         self._has_given, self._is_exhausted = False, False
         self._sources = [
@@ -65,7 +76,7 @@ class Lane:
         self._origins = self._origin_stream()
 
     def _origin_stream(self) -> Iterator[Origin]:
-        index = 0
+        index = self.segment * _APART
         while self._sources:
             for source in self._sources:
                 yield Origin(self.edition, self.clause, source.slug, index, self.game)

@@ -46,6 +46,11 @@ class Options(Struct, frozen=True, kw_only=True):
     time_limit: float | None = None
     answer_limit: float = 10.0
     house: HouseFile | None = None
+    jobs: int | None = None
+    """
+    How many engine processes at once; as many as there are processors where it is None.
+    """
+    resume: bool = False
 
     @property
     def settled(self) -> House:
@@ -72,6 +77,10 @@ def checked(options: Options) -> Options:
         for name in given:
             if name not in names:
                 raise WrongUsage(f"there is no {what} `{name}`. Choose from: {', '.join(names)}.")
+    if options.jobs is not None and options.jobs < 1:
+        raise WrongUsage(f"--jobs {options.jobs} is nobody to do the work. Give 1 or more.")
+    if options.resume and options.output is None:
+        raise WrongUsage("--resume goes on with the run in a folder. Name the folder with --output.")
     check_seconds("--time-limit", options.time_limit)
     check_seconds("--answer-limit", options.answer_limit)
     clauses = tuple(slug for name in options.clauses for slug in _slugs(name, options.editions or EDITIONS))

@@ -4,7 +4,10 @@ How far a run is: one line on a terminal, nothing elsewhere.
 
 import os
 import time
+from collections.abc import Iterable
 from typing import TextIO
+
+from reports.record import DeviationKey
 
 _EVERY_SECONDS = 0.1
 
@@ -20,6 +23,19 @@ class Progress:
         self._planned = planned
         self._what = what
         self._next = 0.0
+        self._checks = 0
+        self._seen: set[DeviationKey] = set()
+
+    def count(self, deviations: Iterable[DeviationKey]) -> None:
+        """
+        One more check, and a line for each deviation that it is the first to show.
+        """
+        self._checks += 1
+        for key in deviations:
+            if key not in self._seen:
+                self._seen.add(key)
+                self.say(f"deviation: {key.edition} {key.clause}: {key.expected} expected, {key.actual}")
+        self.show(self._checks, len(self._seen))
 
     def show(self, checks: int, deviations: int) -> None:
         """

@@ -4,6 +4,7 @@ Checks that were asked and judged, in either role.
 
 from msgspec import Struct
 
+from conformance.random_remedies.draws import Drawn
 from conformance.verdict import FINDINGS, SCORED, Verdict, firmest, worst
 from reference_engine.model.cards import Card
 from reference_engine.model.games import Game
@@ -24,7 +25,7 @@ class Origin(Struct, frozen=True):
     game: Game = Game.NO_LIMIT_HOLDEM
 
 
-class Answered(Struct, frozen=True, kw_only=True):
+class Answered(Struct, frozen=True, kw_only=True, tag=True):
     """
     A member of a check, as it was answered.
 
@@ -53,7 +54,7 @@ class Answered(Struct, frozen=True, kw_only=True):
     """
 
 
-class Settled(Struct, frozen=True, kw_only=True):
+class Settled(Struct, frozen=True, kw_only=True, tag=True):
     """
     A check whose members are all answered.
 
@@ -72,6 +73,10 @@ class Settled(Struct, frozen=True, kw_only=True):
     house: tuple[str, ...] = ()
     discarded_pairs: int = 0
     null_engines: tuple[str, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+    """
+    The picks and shuffles of its members, each member asked once.
+    """
     is_told: bool = True
     """
     Whether a finding is shown for this check; one deal that fails is told once, whatever the clauses at stake.

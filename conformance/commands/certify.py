@@ -36,6 +36,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         time_limit=arguments.time_limit,
         answer_limit=arguments.answer_limit,
         house=read_house_file(Path(arguments.house)) if arguments.house else None,
+        jobs=arguments.jobs,
+        resume=arguments.resume,
     )
     code, path = certify(options, sys.stderr)
     with path.open("rb") as lines:

@@ -7,7 +7,7 @@ from conformance.exit_codes import Ending
 from conformance.findings import Findings
 from conformance.floor import AnsweredCase, SettledGroup
 from conformance.ledger import Ledger, Place
-from conformance.run import allowance
+from conformance.shard import allowance
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import Shrunk
 from conformance.verdict import Verdict
