@@ -18,6 +18,8 @@ from conformance.house_file import house_run
 from conformance.options import ROLES, Options
 from conformance.plan import Plan
 from conformance.suite_version import SUITE_VERSION
+from reference_engine.editions import EDITIONS
+from reference_engine.model.games import Game
 from reports.record import EditionRun, Header
 
 
@@ -68,6 +70,23 @@ def edition_digest(book: str) -> str:
     for name in names:
         digest.update(folder.joinpath(name).read_bytes())
     return digest.hexdigest()
+
+
+def again_command(header: Header, clause: str) -> str:
+    """
+    The command that asks the checks of a clause again, as they were asked in a run, except for its time limit.
+    """
+    words = [*_misdeal(), "certify", header.asked, "--role", "floor", "--profile", header.profile, "--clause", clause]
+    for option, chosen, known in (
+        ("--edition", [it.edition for it in header.editions], EDITIONS),
+        ("--game", header.games, tuple(Game)),
+    ):
+        for name in chosen if len(chosen) < len(known) else ():
+            words += [option, name]
+    words += ["--budget", header.budget, "--seed", str(header.seed)]
+    if header.house is not None:
+        words += ["--house", header.house.file]
+    return shlex.join(words)
 
 
 def replay_command(document: Path, engine: str) -> str:
