@@ -3,8 +3,11 @@ The record of a check in the stream of a run.
 """
 
 from conformance.clause_texts import clause_text
+from conformance.effort.cells import EDITION, SUBJECTS
 from conformance.settled import Settled
 from reports.record import CheckRecord, MemberAnswer
+
+_TOLD_OF_THE_CHECK = SUBJECTS | {EDITION}
 
 
 def check_record(number: int, settled: Settled) -> CheckRecord:
@@ -31,7 +34,7 @@ def check_record(number: int, settled: Settled) -> CheckRecord:
                 expected=member.expected,
                 actual=member.actual,
                 text=member.text,
-                features=member.features,
+                features={name: value for name, value in member.features.items() if name not in _TOLD_OF_THE_CHECK},
             )
             for member in settled.members
         ),

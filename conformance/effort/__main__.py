@@ -6,8 +6,9 @@ that make a check. A member counts for `core` too where its pair is told apart b
 """
 
 import sys
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import chain, product, repeat
 from pathlib import Path
 
 from conformance.check import Check, prepared
@@ -24,34 +25,36 @@ from reference_engine.model.games import FACTS, Family, Game
 from reports.effort import Features
 
 PATH = Path(__file__).with_name("reachable.toml")
-_DRAWS = 600
+_DRAWS = 200
 _SEED = "reach"
 _REQUESTS = 10
 
 
-def drawn_table(draws: int) -> str:
+def drawn_table(draws: int, games: Sequence[Game] = tuple(Game)) -> str:
     """
-    The table, from so many draws of each generator in each edition and game.
+    The table of the games, from so many draws of each generator in each edition and game.
     """
     lines = [
         "# Drawn by `python -m conformance.effort`: what the generators reach, by family, profile and subject.",
         "# `full` has what is not the same in `core`.",
     ]
-    for family in Family:
-        reached = _reached(family, draws)
-        for profile, cells in reached.items():
-            lines += _tables(f"{family.value}.{profile}", cells, reached[CORE] if profile == FULL else ())
+    reached: dict[Family, dict[str, set[Cell]]] = {}
+    with ProcessPoolExecutor() as pool:
+        for game, of_game in zip(games, pool.map(_reached, games, repeat(draws)), strict=True):
+            of_family = reached.setdefault(FACTS[game].family, {profile: set() for profile in of_game})
+            for profile, cells in of_game.items():
+                of_family[profile] |= cells
+            sys.stderr.write(f"{game.value}: {sum(map(len, of_game.values()))} cells\n")
+    for family, of_family in reached.items():
+        for profile, cells in of_family.items():
+            lines += _tables(f"{family.value}.{profile}", cells, of_family[CORE] if profile == FULL else ())
     return "\n".join(lines) + "\n"
 
 
-def _reached(family: Family, draws: int) -> dict[str, set[Cell]]:
+def _reached(game: Game, draws: int) -> dict[str, set[Cell]]:
     cells: dict[str, set[Cell]] = {CORE: set(), FULL: set(), DEALING: set()}
-    for game in (game for game in Game if FACTS[game].family is family):
-        for profile, features in (*_floor(game, draws), *_dealer(game, draws * _REQUESTS)):
-            cells[profile].update(cells_of(features))
-        sys.stderr.write(
-            f"{game.value}: {len(cells[FULL])} cells of floor and {len(cells[DEALING])} of dealer so far\n"
-        )
+    for profile, features in chain(_floor(game, draws), _dealer(game, draws * _REQUESTS)):
+        cells[profile].update(cells_of(features))
     return cells
 
 

@@ -25,7 +25,7 @@ Cell: TypeAlias = tuple[Value, Value]
 The values of two features, in the order in which the features are told.
 """
 
-IRREGULARITY, CLAUSE = "irregularity", "clause"
+IRREGULARITY, CLAUSE, EDITION = "irregularity", "clause", "edition"
 SUBJECTS = frozenset({IRREGULARITY, CLAUSE})
 """
 The first feature: what a case of the floor role, and a request to deal, is about.
@@ -47,7 +47,7 @@ def features_of(group: Group, member: Member, hand: Hand) -> Features:
     action, moment = _action_and_moment(hand)
     return {
         IRREGULARITY: NONE if is_clean else group.irregularity,
-        "edition": group.edition,
+        EDITION: group.edition,
         "street": hand.street.value,
         "seat": "no_seat" if is_clean else _relative(hand.table, _irregular_seat(hand, group)),
         "seats": str(len(hand.dealing_order)),

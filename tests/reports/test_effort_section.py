@@ -1,0 +1,85 @@
+import pytest
+from msgspec.structs import replace
+
+from reports.effort import Effort, Space
+from reports.effort_section import draw_effort
+from reports.page import WIDTH, Page
+from reports.record import ClauseRow, Footer
+from reports.stream import Run
+from reports.terminal import terminal_report
+
+GAPS = ("fouled deck on the turn", "fouled deck called in mid-deal", "exposed cards with 9 hands dealt")
+FLOOR = Space(role="floor", game="no_limit_holdem", checks=76, asked=97, possible=100, gaps=GAPS)
+DEALER = Space(role="dealer", game="razz", checks=40, asked=12, possible=12)
+EFFORT = Effort(checks=116, scored=110, cells=109, confidence=0.95, spaces=(FLOOR, DEALER))
+
+
+def row(scored: int, conforms: int, bound: float | None) -> ClauseRow:
+    return ClauseRow(
+        role="floor",
+        edition="tda-2024",
+        clause="fouled_deck",
+        number="35-E",
+        summary={"en": ""},
+        severity="must",
+        countable=True,
+        checks=scored,
+        scored=scored,
+        conforms=conforms,
+        deviates=scored - conforms,
+        upper_bound=bound,
+    )
+
+
+def drawn(effort: Effort, *rows: ClauseRow) -> str:
+    page = Page(width=WIDTH, colour=False)
+    draw_effort(page, effort, rows)
+    return str(page)
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_checks_cells_and_gaps_are_told() -> None:
+    told = words(drawn(EFFORT))
+    assert "116 checks, 110 of them scored, in 109 distinct cells" in told
+    assert "floor, no limit holdem: 97 of 100 cells; never asked: fouled deck on the turn; and 2 more." in told
+    assert "dealer, razz: 12 of 12 cells." in told
+
+
+def test_a_single_place_tells_two_of_its_gaps() -> None:
+    told = words(drawn(replace(EFFORT, spaces=(FLOOR,))))
+    assert "never asked: fouled deck on the turn; fouled deck called in mid-deal; and 1 more." in told
+    one = replace(FLOOR, gaps=GAPS[:2])
+    assert words(drawn(replace(EFFORT, spaces=(one,)))).count("more") == 0
+
+
+def test_bounds_are_rounded_up() -> None:
+    told = words(drawn(EFFORT, row(200, 200, 0.014868), row(12, 12, 0.220922)))
+    assert "1.5 % to 22.1 % in each of the 2 rows where every scored check conforms." in told
+    assert "confidence of 95%" in told
+    assert "14.9 %" in words(drawn(EFFORT, row(20, 20, 0.1481)))
+    assert "14.8 %" in words(drawn(EFFORT, row(20, 20, 0.148)))
+
+
+def test_rows_that_deviate_are_apart() -> None:
+    told = words(drawn(EFFORT, row(59, 59, 0.0496), row(20, 16, 0.401029), row(0, 0, None)))
+    assert "5 % in each of the 1 row where every scored check conforms, and 40.2 % in each of the 1 other row." in told
+
+
+def test_without_a_scored_check_no_bound_is_told() -> None:
+    assert "at most" not in drawn(EFFORT, row(0, 0, None))
+
+
+@pytest.mark.parametrize("effort", [EFFORT, replace(EFFORT, spaces=(FLOOR,) * 18)])
+def test_it_fits_the_page(effort: Effort) -> None:
+    text = drawn(effort, row(59, 59, 0.0496), row(20, 16, 0.401029))
+    assert max(map(len, text.splitlines())) <= WIDTH
+
+
+def test_the_report_has_the_effort_before_what_was_tested(clean: Run) -> None:
+    assert isinstance(clean.footer, Footer)
+    report = terminal_report(replace(clean, footer=replace(clean.footer, effort=EFFORT)))
+    assert report.index("distinct cells") < report.index("As answered by the adapter")
+    assert "distinct cells" not in terminal_report(clean)
