@@ -36,7 +36,6 @@ from reference_engine.audit import DealLog, DealRequest, Setting
 from reference_engine.continuation import CannotContinue, account_of
 from reference_engine.editions import UnknownEdition
 from reference_engine.house import NO_HOUSE, House
-from reference_engine.model.cards import Card
 from reference_engine.model.ruling import Severity
 from reference_engine.rule_on import rule_on
 from reports.page import Page
@@ -74,7 +73,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     check_seconds("--answer-limit", arguments.answer_limit)
     choice = chosen(arguments.engine)
     question = _question(arguments, path)
-    subject = _subject(path, question.house, stub_of(arguments, path))
+    subject = _subject(arguments, path, question.house)
     _check_stub(path, subject, question)
     if question.profile == DEALING and isinstance(subject, Expected):
         other = "Choose core, full or physical."
@@ -142,7 +141,7 @@ def _ruled_by_house(subject: Expected | DealRequest, question: _Question) -> tup
     return (asked,) if asked in question.house.clauses else ()
 
 
-def _subject(path: Path, house: House, stub: tuple[Card, ...] | None) -> Expected | DealRequest:
+def _subject(arguments: Namespace, path: Path, house: House) -> Expected | DealRequest:
     document = read_document(path)
     if isinstance(document, DealDocument):
         return document.request
@@ -151,6 +150,7 @@ def _subject(path: Path, house: House, stub: tuple[Card, ...] | None) -> Expecte
             f"{path} holds a deal log, which asks nothing of an engine.\nTry: misdeal audit {shlex.quote(str(path))}"
         )
     case = house.pin(read_case_file(path))
+    stub = stub_of(arguments, path, case)
     try:
         return Expected(Member(Twin.IRREGULAR, "", case, stub), rule_on(case))
     except UnknownEdition as problem:

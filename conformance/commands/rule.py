@@ -35,6 +35,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     except UnknownEdition as problem:
         raise WrongUsage(f"{path}: {problem}.") from None
     ruled = file.house.rules_itself(permitted) if file is not None else ()
+    stub = stub_of(arguments, path, case)
     if arguments.json:
         told: object = permitted
         if file is not None:
@@ -46,7 +47,6 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     page = Page()
     draw_telling(page, tell(case, evidence))
     lines = tell_permitted(permitted, lambda slug: clauses[slug].number, case)
-    stub = stub_of(arguments, path)
     if stub is not None:
         cards = CardStory(case, stub)
         lines = tuple((*told, *cards.due(it.ruling)) for told, it in zip(lines, permitted.members, strict=True))

@@ -23,6 +23,7 @@ from reference_engine.model.games import FACTS, Family, Game, Street
 from reference_engine.model.ruling import (
     DeadHands,
     PermittedSet,
+    PutBack,
     RestoreFlop,
     RestoreStub,
     ReturnAndReshuffle,
@@ -40,6 +41,9 @@ Found = tuple[Hand, Ruling, Account, tuple[str, ...]]
 
 
 def accounts(case: Case, permitted: PermittedSet, stub: tuple[str, ...]) -> Iterator[Found]:
+    """
+    The accounts of a case, each with the stub from which the cards come: a hand that fell among it is out of it first.
+    """
     hand = fold(case.table, case.game, case.events)
     for ruling in (ruling for member in permitted.members for ruling in permitted_rulings(member)):
         try:
@@ -47,7 +51,9 @@ def accounts(case: Case, permitted: PermittedSet, stub: tuple[str, ...]) -> Iter
         except CannotContinue:
             continue
         if account is not None:
-            yield hand, ruling, account, stub
+            back = [place for it in ruling.remedies if isinstance(it, PutBack) for place in it.places]
+            told = {hand.pack.cards[place].card for place in back if hand.pack.cards[place].lies is Lies.STUB}
+            yield hand, ruling, account, tuple(card for card in stub if card not in told)
 
 
 def every_account(edition: str, game: Game) -> Iterator[Found]:
