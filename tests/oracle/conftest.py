@@ -1,0 +1,70 @@
+"""
+The cases on which the invariants are tried, and the trial itself.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from conformance.corpus.loading import golden_cases
+from conformance.draw import RandomDraw
+from conformance.invariants import INVARIANTS
+from conformance.invariants.invariant import HOLDS, Ruled
+from conformance.strategies import REGISTRY, group_for
+from conformance.strategies.wild_records import wild_case
+from reference_engine.editions import EDITIONS
+from reference_engine.model.case import Case, case_id
+from reference_engine.model.games import Game
+
+Holds = Callable[..., None]
+
+WILD = 15
+"""
+Wild records of each game in each edition.
+"""
+_SHOWN = 3
+
+
+def _cases() -> Iterator[Case]:
+    for source in REGISTRY:
+        for game in source.games:
+            for edition in source.editions:
+                random = Random(f"oracle {source.slug} {game} {edition}")  # noqa: S311 - cases, no secrets
+                for member in group_for(source, RandomDraw(random, game), edition).members:
+                    yield member.case
+    for game in Game:
+        for edition in EDITIONS:
+            for number in range(WILD):
+                random = Random(f"oracle wild {game} {edition} {number}")  # noqa: S311 - cases, no secrets
+                yield wild_case(RandomDraw(random, game), edition=edition)
+    yield from (golden.case for golden in golden_cases())
+
+
+@pytest.fixture(scope="session")
+def tried() -> tuple[Ruled, ...]:
+    """
+    A group of every generator in each of its games and editions, wild records, and the golden corpus.
+    """
+    return tuple(map(Ruled, _cases()))
+
+
+@pytest.fixture
+def holds(tried: tuple[Ruled, ...]) -> Holds:
+    """
+    Asserts that an invariant holds wherever it says something, and that it does so often enough, in each edition.
+    """
+
+    def on_every_case(name: str, *, comparisons: int) -> None:
+        wrong: list[str] = []
+        made = dict.fromkeys(EDITIONS, 0)
+        for ruled in tried:
+            for text in INVARIANTS[name].compare(ruled):
+                made[ruled.case.edition] += 1
+                if text != HOLDS:
+                    wrong.append(f"{case_id(ruled.case)} ({ruled.case.game}, {ruled.case.edition}): {text}")
+        assert not wrong, f"{len(wrong)} comparisons fail\n" + "\n".join(wrong[:_SHOWN])
+        assert sum(made.values()) >= comparisons
+        assert all(made.values())
+
+    return on_every_case
