@@ -12,6 +12,7 @@ from reference_engine.hand import Hand
 from reference_engine.model.cards import RANKS, SUITS, Card, face, has_rank_and_suit
 
 PLACE, BY_RANK, BY_SUIT = "place in the deal", "place by rank", "place by suit"
+HIGHEST, LOWEST = "cards of the highest rank", "cards of the lowest rank"
 EXPOSED, PAIRED = "exposed cards", "cards that pair a hand"
 
 
@@ -23,6 +24,8 @@ def looks_at_pick(hand: Hand, places: Sequence[int], index: int) -> tuple[Look, 
     looks = [*_places(PLACE, len(places), index)]
     if all(map(has_rank_and_suit, cards)) and len(set(cards)) == len(cards):
         looks += _places(BY_RANK, len(cards), sorted(cards, key=by_rank).index(cards[index]))
+        looks += _marked(HIGHEST, _of_rank(max(cards, key=by_rank), cards, places), places, index)
+        looks += _marked(LOWEST, _of_rank(min(cards, key=by_rank), cards, places), places, index)
         looks += _places(BY_SUIT, len(cards), sorted(cards, key=by_suit).index(cards[index]))
     exposed = {exposure.place for exposure in hand.exposures}
     looks += _marked(EXPOSED, exposed, places, index)
@@ -44,6 +47,10 @@ def by_suit(card: Card) -> tuple[int, int]:
     The order of suits, and of ranks within a suit.
     """
     return SUITS.index(card[1]), RANKS.index(card[0])
+
+
+def _of_rank(like: Card, cards: Sequence[Card], places: Sequence[int]) -> set[int]:
+    return {place for place, card in zip(places, cards, strict=True) if card[0] == like[0]}
 
 
 def _places(topic: str, of: int, index: int) -> Iterator[Look]:
