@@ -21,14 +21,20 @@ def draw_random_remedies(page: Page, found: RandomRemedies) -> None:
         f"of {1 / found.false_alarm:.0f}.",
         indent=2,
     )
+    whole = {(remedy.clause, remedy.remedy) for remedy in found.remedies if not remedy.edition}
     for remedy in found.remedies:
-        _draw_remedy(page, remedy)
+        # A part is told where it is not random, and where there is no other.
+        if remedy.severity or not remedy.edition or (remedy.clause, remedy.remedy) not in whole:
+            _draw_remedy(page, remedy)
+    for replay in dict.fromkeys(remedy.replay for remedy in found.remedies if remedy.replay):
+        page.text("No single hand shows it; the same run draws again:", indent=2)
+        page.command(replay, indent=4)
 
 
 def _draw_remedy(page: Page, remedy: RandomRemedy) -> None:
     name = f"{remedy.number} {remedy.clause}".strip()
-    where = f"{remedy.edition} {remedy.game}" if remedy.edition else "all together"
-    verdict = _VERDICTS.get(remedy.verdict, f"too few to judge ({remedy.fewest} are enough)")
+    where = f"{remedy.edition} {remedy.game.replace('_', ' ')}" if remedy.edition else "all together"
+    verdict = _VERDICTS.get(remedy.verdict, f"too few to judge, {remedy.fewest} are enough")
     severity = f" ({remedy.severity})" if remedy.severity else ""
     paint = {"must": Paint.RED, "should": Paint.YELLOW, "may": Paint.YELLOW}.get(remedy.severity, Paint.PLAIN)
     page.text(
@@ -43,8 +49,6 @@ def _draw_remedy(page: Page, remedy: RandomRemedy) -> None:
             least = min(outcome.chance for outcome in test.outcomes)
             chance = f"{least:.0e}" if least > _LEAST else f"below {_LEAST:.0e}"
             page.text(f"{test.topic}: {told} (chance {chance})", indent=6)
-    if remedy.replay:
-        page.command(remedy.replay, indent=6)
 
 
 def _told(outcome: Outcome) -> str:
