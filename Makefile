@@ -34,7 +34,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help certify test deep lint format docs-rules bench lock clean
+.PHONY: help certify test deep lint format docs-rules cells bench lock clean
 
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
@@ -78,6 +78,9 @@ format: .venv/dev.stamp ## Rewrite the sources in the house format.
 
 docs-rules: .venv/run.stamp ## Weave docs/rules anew from the rules, editions, cases and generators.
 	@$(VENV) -P -m conformance.weaving
+
+cells: .venv/run.stamp ## Draw anew which cells the generators reach: make cells [ARGS=60].
+	@$(VENV) -P -m conformance.effort $(ARGS)
 
 bench: .venv/dev.stamp ## Measure speed, alone on the machine.
 	@$(VENV) -m pytest benchmarks --benchmark-enable --benchmark-only $(ARGS)
