@@ -1,8 +1,9 @@
 """
 Draws the table of reachable cells anew: `python -m conformance.effort [DRAWS]`.
 
-From every generator, edition and game of a family so many groups are drawn, in the profile `full`; those members count
-that make a check. A member counts for `core` too where its pair is told apart by the outcome.
+From every generator, edition and game so many groups are drawn, in the profile `full`, or `physical` if it has no
+other; those members count that make a check. A member counts for `core` too where its pair is told apart by the
+outcome.
 """
 
 import sys
@@ -15,11 +16,11 @@ from conformance.check import Check, prepared
 from conformance.compare import told_apart
 from conformance.draw import RandomDraw
 from conformance.effort.cells import SUBJECTS, Cell, cells_of, features_of
-from conformance.effort.reachable import DEALING, FULL, PAIRS
+from conformance.effort.reachable import DEALING, PAIRS
 from conformance.effort.requests import features_of_request
 from conformance.lanes import random_of
 from conformance.strategies import REGISTRY, deal_requests
-from conformance.strategies.source import BOTH_EDITIONS, CORE
+from conformance.strategies.source import BOTH_EDITIONS, CORE, FULL, PHYSICAL
 from reference_engine.audit import clauses_at_stake
 from reference_engine.model.games import FACTS, Family, Game
 from reports.effort import Features
@@ -27,6 +28,7 @@ from reports.effort import Features
 PATH = Path(__file__).with_name("reachable.toml")
 _DRAWS = 200
 _SEED = "reach"
+_BENEATH = {FULL: CORE, PHYSICAL: FULL}
 _REQUESTS = 10
 
 
@@ -36,7 +38,7 @@ def drawn_table(draws: int, games: Sequence[Game] = tuple(Game)) -> str:
     """
     lines = [
         "# Drawn by `python -m conformance.effort`: what the generators reach, by family, profile and subject.",
-        "# `full` has what is not the same in `core`.",
+        "# `full` has what is not the same in `core`, and `physical` what is not the same in `full`.",
     ]
     reached: dict[Family, dict[str, set[Cell]]] = {}
     with ProcessPoolExecutor() as pool:
@@ -47,32 +49,35 @@ def drawn_table(draws: int, games: Sequence[Game] = tuple(Game)) -> str:
             sys.stderr.write(f"{game.value}: {sum(map(len, of_game.values()))} cells\n")
     for family, of_family in reached.items():
         for profile, cells in of_family.items():
-            lines += _tables(f"{family.value}.{profile}", cells, of_family[CORE] if profile == FULL else ())
+            known = of_family[_BENEATH[profile]] if profile in _BENEATH else ()
+            lines += _tables(f"{family.value}.{profile}", cells, known)
     return "\n".join(lines) + "\n"
 
 
 def _reached(game: Game, draws: int) -> dict[str, set[Cell]]:
-    cells: dict[str, set[Cell]] = {CORE: set(), FULL: set(), DEALING: set()}
+    cells: dict[str, set[Cell]] = {CORE: set(), FULL: set(), PHYSICAL: set(), DEALING: set()}
     for profile, features in chain(_floor(game, draws), _dealer(game, draws * _REQUESTS)):
         cells[profile].update(cells_of(features))
+    cells[PHYSICAL] |= cells[FULL]
     return cells
 
 
 def _floor(game: Game, draws: int) -> Iterator[tuple[str, Features]]:
-    sources = [source for source in REGISTRY if game in source.games and FULL in source.profiles]
+    sources = [source for source in REGISTRY if game in source.games]
     for source, edition, index in product(sources, BOTH_EDITIONS, range(draws)):
         if edition in source.editions:
             draw = RandomDraw(random_of(_SEED, edition, game, source.slug, index), game)
-            check = prepared(source.generate(draw, edition=edition), FULL)
+            profile = FULL if FULL in source.profiles else PHYSICAL
+            check = prepared(source.generate(draw, edition=edition), profile)
             if check is not None:
-                yield from _of_members(check, source.profiles)
+                yield from _of_members(check, profile, with_core=CORE in source.profiles)
 
 
-def _of_members(check: Check, profiles: Iterable[str]) -> Iterator[tuple[str, Features]]:
+def _of_members(check: Check, drawn_in: str, *, with_core: bool) -> Iterator[tuple[str, Features]]:
     irregular, *twins = check.members
     in_core = [twin for twin in twins if told_apart(irregular.answer_key, twin.answer_key, CORE)]
-    in_core = [irregular, *in_core] if in_core and CORE in profiles else []
-    for profile, members in ((FULL, check.members), (CORE, in_core)):
+    in_core = [irregular, *in_core] if in_core and with_core else []
+    for profile, members in ((drawn_in, check.members), (CORE, in_core)):
         for member in members:
             if member.hand is not None:
                 yield profile, features_of(check.group, member.member, member.hand)

@@ -112,7 +112,7 @@ def _irregular_seat(hand: Hand, group: Group) -> int | None:
     at = next((i for i, (one, two) in enumerate(zip(events, sound, strict=False)) if one != two), None)
     if at is None:
         return None
-    if type(events[at]) is not CardBoxed and _cards_dealt(events) < _cards_dealt(sound):
+    if _cards_dealt(events) < _cards_dealt(sound):
         # A card is missing: who did not get it is in the sound record alone.
         return _seat_named(sound, at, hand)
     seat = _seat_named(events, at, hand)

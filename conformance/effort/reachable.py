@@ -12,12 +12,12 @@ from functools import cache
 from importlib.resources import files
 
 from conformance.effort.cells import CLAUSE, IRREGULARITY, Cell, Value
-from conformance.strategies.source import CORE
+from conformance.strategies.source import CORE, FULL, PHYSICAL
 from reference_engine.model.games import FACTS, Family, Game
 
 PAIRS = "pairs"
 DEALING = "dealing"
-FULL = "full"
+_LAYERS = {DEALING: (DEALING,), CORE: (CORE,), FULL: (CORE, FULL), PHYSICAL: (CORE, FULL, PHYSICAL)}
 
 Reach = Mapping[str, Sequence[str]]
 """
@@ -27,11 +27,9 @@ By feature, the values that were reached.
 
 def profile_of(role: str, profile: str) -> str:
     """
-    The table that a role and a profile read: `physical` asks what `full` does.
+    The table that a role and a profile read.
     """
-    if role == "dealer":
-        return DEALING
-    return CORE if profile == CORE else FULL
+    return DEALING if role == "dealer" else profile
 
 
 def subjects_of(role: str, profile: str, game: Game) -> set[str]:
@@ -76,9 +74,9 @@ def _table(family: Family, profile: str) -> tuple[dict[str, Reach], frozenset[tu
     The reach of each subject, and the pairs of other features that occur together.
     """
     tables = tomllib.loads(files(__package__).joinpath("reachable.toml").read_text(encoding="utf-8"))[family.value]
-    content: dict[str, Reach] = dict(tables[CORE] if profile == FULL else tables[profile])
-    if profile == FULL:
-        for subject, reach in tables.get(FULL, {}).items():
+    content: dict[str, Reach] = {}
+    for layer in _LAYERS[profile]:
+        for subject, reach in tables.get(layer, {}).items():
             content[subject] = {**content.get(subject, {}), **reach}
     pairs = content.pop(PAIRS)
     return content, frozenset(

@@ -11,7 +11,7 @@ from conformance.effort.requests import features_of_request
 from conformance.effort.words import in_words
 from conformance.lanes import random_of
 from conformance.strategies import REGISTRY, deal_requests
-from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, TDA_2024
+from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024
 from reference_engine.audit import clauses_at_stake
 from reference_engine.model.games import FACTS, Game
 
@@ -20,9 +20,9 @@ ANEW = "draw the table anew: python -m conformance.effort"
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_each_irregularity_that_a_generator_makes_is_in_the_table(game: Game) -> None:
-    sources = {source.slug for source in REGISTRY if game in source.games}
-    assert sources <= subjects_of("floor", "full", game), ANEW
-    assert subjects_of("floor", "physical", game) == subjects_of("floor", "full", game)
+    for profile in EVERY_PROFILE:
+        sources = {source.slug for source in REGISTRY if game in source.games and profile in source.profiles}
+        assert sources <= subjects_of("floor", profile, game), ANEW
 
 
 @pytest.mark.parametrize("game", [Game.NO_LIMIT_HOLDEM, Game.RAZZ, Game.TRIPLE_DRAW_2_7])
@@ -62,13 +62,13 @@ def test_a_game_has_no_more_hands_and_no_other_streets_than_it_can() -> None:
         assert max(int(value) for name, value in values if name == "seats") <= FACTS[game].most_seats
 
 
-def test_full_reaches_all_that_core_reaches_and_more() -> None:
+def test_a_profile_reaches_all_that_a_narrower_one_reaches_and_more() -> None:
     game = Game.NO_LIMIT_HOLDEM
-    core, full = (
+    core, full, physical = (
         possible_cells("floor", profile, game, subjects_of("floor", profile, game), BOTH_EDITIONS)
-        for profile in ("core", "full")
+        for profile in EVERY_PROFILE
     )
-    assert core < full
+    assert core < full < physical
 
 
 def test_an_edition_that_is_not_asked_leaves_no_cell() -> None:
