@@ -1,8 +1,8 @@
 """
 Planted faults: what one engine gets wrong, as a text of the reference engine and the text that stands there instead.
 
-The files of the folder `faults` serve both proofs: a fault with a golden case is one that the case has to notice, and
-one with a clause is an engine of the kill matrix, which the check of that clause has to notice.
+The files of the folder `faults` serve all proofs at once: a fault with a golden case or a test is one that the case or
+the test has to notice, and one with a clause is an engine of the kill matrix, which the check of the clause has to.
 """
 
 from collections.abc import Mapping
@@ -26,16 +26,17 @@ class Fault(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """
     A fault: the module in `reference_engine`, the sound text that it has once, and the faulty text.
 
-    `golden` is the golden case that has to notice, `clause` the clause whose own check has to: one of them may be
-    missing. The checks are of that game and profile, and of these editions; without any, of all that score the clause.
-    `pinned` are readings of switches, where the fault would otherwise be an acceptable reading. `is_rare`: its check
-    comes up too seldom for a tenth of the budget.
+    `golden` is the golden case that has to notice, `test` the test of continuations, `clause` the clause whose own
+    check has to: there is one of them at least. The checks are of that game and profile, and of these editions; without
+    any, of all that score the clause. `pinned` are readings of switches, where the fault would otherwise be an
+    acceptable reading. `is_rare`: its check comes up too seldom for a tenth of the budget.
     """
 
     module: str
     sound: str
     faulty: str
     golden: str = ""
+    test: str = ""
     clause: str = ""
     game: Game = Game.NO_LIMIT_HOLDEM
     profile: str = "full"

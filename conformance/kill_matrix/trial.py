@@ -20,8 +20,8 @@ class Trial(Struct, frozen=True):
     """
     What came of one faulty engine in one edition and seed.
 
-    `checks` is the number of checks up to the one that noticed, that one included; None where none did. `crashed` counts
-    the checks in which the engine failed to answer: they prove nothing.
+    `checks` is the number of checks up to the one that noticed, that one included; None where none did. `crashed` is
+    the number of checks in which the engine failed to answer: they prove nothing.
     """
 
     fault: str

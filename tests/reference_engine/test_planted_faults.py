@@ -10,11 +10,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 import pytest
-from msgspec import Struct
 
 import reference_engine
+from conformance.kill_matrix.fault import Fault, planted_faults
 
 ORIGINAL = Path(reference_engine.__file__).parent
 RED_CASES = """
@@ -36,18 +35,7 @@ for golden in cases:
 """
 
 
-class Fault(Struct, frozen=True, forbid_unknown_fields=True):
-    """
-    A module, the sound text that it has once, the faulty text, and the golden case that has to notice.
-    """
-
-    module: str
-    sound: str
-    faulty: str
-    golden: str
-
-
-FAULTS = msgspec.toml.decode(Path(__file__).with_name("planted_faults.toml").read_bytes(), type=dict[str, Fault])
+FAULTS = {name: fault for name, fault in planted_faults().items() if fault.golden}
 
 
 def golden_cases_that_go_red(folder: Path, *named: str) -> set[str]:
@@ -89,8 +77,5 @@ def test_each_rule_has_a_planted_fault() -> None:
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS.keys())
 def test_a_fault_turns_a_case_of_its_rule_red(copy: Path, fault: Fault) -> None:
-    path = copy / "reference_engine" / fault.module
-    source = path.read_text(encoding="utf-8")
-    assert source.count(fault.sound) == 1
-    path.write_text(source.replace(fault.sound, fault.faulty), encoding="utf-8")
+    (copy / "reference_engine" / fault.module).write_text(fault.source(), encoding="utf-8")
     assert fault.golden in golden_cases_that_go_red(copy, fault.golden)
