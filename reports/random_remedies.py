@@ -19,7 +19,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     chance: float
 
 
-class Test(Struct, frozen=True, forbid_unknown_fields=True):
+class Comparison(Struct, frozen=True, forbid_unknown_fields=True):
     """
     Outcomes that belong together. `fails`: one of their chances is below the threshold of the run.
     """
@@ -46,7 +46,7 @@ class RandomRemedy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     fewest: int
     verdict: str
     severity: str = ""
-    tests: tuple[Test, ...] = ()
+    tests: tuple[Comparison, ...] = ()
     replay: str = ""
 
 

@@ -30,7 +30,8 @@ def drawn_of(asked: Expected, answer: EngineAnswer, profile: str, turn: int) -> 
         corrections = account.corrections
         returned = account.faces(corrections.returned.places) if corrections.returned is not None else ()
         fallen = account.faces(corrections.restub.mixed) if corrections.restub is not None else ()
-        old = (*returned, *stub)
+        # A hand that fell among the stub is taken out before it is shuffled.
+        old = tuple(card for card in (*returned, *stub) if card in account.shuffled)
         order = moves(old, given.stub)
         looks = looks_at_shuffle(old, order, {*returned, *fallen})
         drawn.append(Drawn(SHUFFLE, len(old), order, turn, severity, looks))

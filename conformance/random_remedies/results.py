@@ -20,7 +20,7 @@ from conformance.settled import Settled
 from conformance.verdict import weakest
 from reference_engine.editions import EDITIONS
 from reference_engine.model.ruling import Severity
-from reports.random_remedies import Outcome, RandomRemedies, RandomRemedy, Test
+from reports.random_remedies import Comparison, Outcome, RandomRemedies, RandomRemedy
 
 EVEN, BIASED, FIXED, TOO_FEW = "even", "biased", "fixed", "too_few"
 _FIXED_ORDERS = frozenset({KEPT, AGAIN})
@@ -108,18 +108,18 @@ def _remedy(place: Place, counted: Counted, threshold: float) -> RandomRemedy:
     )
 
 
-def _tests(counts: Counts, threshold: float) -> tuple[Test, ...]:
+def _tests(counts: Counts, threshold: float) -> tuple[Comparison, ...]:
     tests = []
     for topic, by_outcome in counts.items():
         outcomes = tuple(
             Outcome(what, count.seen, count.possible, round(count.expected, 1), chance_of(count))
             for what, count in by_outcome.items()
         )
-        tests.append(Test(topic, any(it.chance < threshold for it in outcomes), outcomes))
+        tests.append(Comparison(topic, any(it.chance < threshold for it in outcomes), outcomes))
     return tuple(tests)
 
 
-def _is_fixed(remedy: str, test: Test) -> bool:
+def _is_fixed(remedy: str, test: Comparison) -> bool:
     """
     Whether one outcome was seen each time that leaves nothing to chance.
     """

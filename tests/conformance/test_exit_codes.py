@@ -37,13 +37,14 @@ def test_nothing_to_complain_about_conforms() -> None:
     assert exit_code(ending(), strict=True) is ExitCode.CONFORMS
 
 
-@pytest.mark.parametrize("fact", ["must", "errored", "nondeterministic"])
+@pytest.mark.parametrize("fact", ["must", "unrandom_must", "errored", "nondeterministic"])
 def test_one_such_check_deviates(fact: str) -> None:
     assert exit_code(Ending(**{"scored": 10, fact: 1}), strict=False) is ExitCode.DEVIATES  # type: ignore[arg-type]
 
 
-def test_strict_makes_should_count_like_must() -> None:
-    should = Ending(scored=10, should=1)
+@pytest.mark.parametrize("fact", ["should", "unrandom_should"])
+def test_strict_makes_should_count_like_must(fact: str) -> None:
+    should = Ending(**{"scored": 10, fact: 1})  # type: ignore[arg-type]
     assert exit_code(should, strict=False) is ExitCode.CONFORMS
     assert exit_code(should, strict=True) is ExitCode.DEVIATES
 
