@@ -58,11 +58,12 @@ class Merging:
         """
         return frozenset(lane for end in self._ends for lane in end.emptied)
 
-    def finished(self) -> int:
+    @property
+    def unfinished(self) -> tuple[Shard, ...]:
         """
-        How many shards need not be asked any more.
+        The shards that are still to be asked.
         """
-        return sum(self._files.is_finished(AskShard(shard).name) for shard in self._shards)
+        return tuple(shard for shard in self._shards if not self._files.is_finished(AskShard(shard).name))
 
     def next_task(self) -> AskShard | None:
         """

@@ -9,7 +9,7 @@ cut off goes on with the shards that it had not finished.
 import os
 import re
 import time
-from contextlib import closing
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
@@ -54,11 +54,13 @@ def certify(options: Options, out: TextIO) -> tuple[ExitCode, Path]:
     options = checked(options)
     choice = chosen(options.engine)
     engine = open_process(choice.command, time_limit=options.answer_limit, restarts=RESTARTS)
-    try:
+    with ExitStack() as stack:
+        stack.callback(engine.close)
         certification = certification_of(options, choice, engine.identity)
         header = header_of(options, choice, engine.identity, certification.plan)
         output = _output_folder(options, engine.identity)
         files = ShardFiles(output)
+        stack.callback(files.release)
         footer = files.footer_of_the_end(header) if options.resume else None
         if footer is not None:
             return ExitCode(footer.exit_code), output / STREAM
@@ -68,8 +70,6 @@ def certify(options: Options, out: TextIO) -> tuple[ExitCode, Path]:
             files.begin(header)
         run = _Run(certification, header, files, output, engine, out)
         return run.certify(), output / STREAM
-    finally:
-        engine.close()
 
 
 def _output_folder(options: Options, identity: Identity) -> Path:
@@ -109,8 +109,13 @@ class _Run:
         self._findings = Findings()
         self._writer = RecordWriter(output / STREAM)
         shards = shards_of(certification)
-        self._progress = Progress(out, sum(shard.expected_checks for shard in shards), self._identity.name)
         self._merging = Merging(files, shards, self._enter)
+        expected = sum(shard.expected_checks for shard in self._merging.unfinished)
+        self._progress = Progress(out, expected, self._identity.name)
+        if len(self._merging.unfinished) < len(shards):
+            self._progress.say(
+                f"{self._identity.name}: {len(self._merging.unfinished)} of {len(shards)} parts are left"
+            )
         self._crew = _crew(certification, shards, engine)
         self._shrinking: Shrinking | None = None
         self._asked: set[tuple[str, str, str]] = set()
@@ -143,8 +148,6 @@ class _Run:
 
     def _ask(self) -> None:
         merging = self._merging
-        if taken_over := merging.finished():
-            self._progress.say(f"{self._identity.name}: going on after {taken_over} finished shards")
         merging.go_on()
         while not merging.is_done:
             with closing(self._crew.work(merging.next_task, self._has_time)) as came:
@@ -237,7 +240,8 @@ class _Run:
         )
         self._writer.write(footer_of(self._header, self._ledger, self._findings, self._plan, result))
         self._writer.close()
-        self._files.close(is_complete=not cut_short)
+        if not cut_short:
+            self._files.remove()
         return code
 
 

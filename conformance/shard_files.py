@@ -7,7 +7,6 @@ run has come to its end.
 
 import fcntl
 import shutil
-from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -199,18 +198,21 @@ class ShardFiles:
         self._part(name).unlink(missing_ok=True)
         self._whole(name).unlink(missing_ok=True)
 
-    def close(self, *, is_complete: bool) -> None:
+    def remove(self) -> None:
         """
-        Let go of the files, and remove those of a run that is complete.
+        Remove the files of a run that has come to its end.
+        """
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def release(self) -> None:
+        """
+        Let go of the files.
         """
         for file in self._open.values():
             file.close()
         self._open.clear()
-        if is_complete:
-            shutil.rmtree(self._folder, ignore_errors=True)
         if self._lock is not None:
-            with suppress(OSError):
-                self._lock.close()
+            self._lock.close()
             self._lock = None
 
     def _whole(self, name: str) -> Path:

@@ -2,6 +2,7 @@
 `misdeal certify ENGINE`.
 """
 
+import shlex
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -41,6 +42,9 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     )
     code, path = certify(options, sys.stderr)
     with path.open("rb") as lines:
-        write_report(read(lines), out)
+        run = read(lines)
+    write_report(run, out)
     out.write(f"records: {path}\n")
+    if run.footer is not None and run.footer.cut_short:
+        out.write(f"To go on, type the command with --output {shlex.quote(str(path.parent))} --resume\n")
     return code

@@ -16,7 +16,7 @@ def main() -> None:
     answered = 0
     for line in sys.stdin:
         message = json.loads(line)
-        if MODE == "records":
+        if MODE.startswith("records"):
             with Path(REST[0]).open("a") as kept:
                 kept.write(line)
         if message["type"] == "start":
@@ -49,6 +49,8 @@ def answer(case: dict[str, Any], answered: int) -> dict[str, Any]:
     match MODE:
         case "slow":
             time.sleep(0.05)
+        case "records-slowly":
+            time.sleep(0.01)
         case "changes-its-mind":
             return ruling("misdeal" if answered % 2 else "play_on")
         case "unknown-clause":

@@ -7,8 +7,8 @@ from conformance.exit_codes import Ending
 from conformance.findings import Findings
 from conformance.floor import AnsweredCase, SettledGroup
 from conformance.ledger import Ledger, Place
-from conformance.shard import allowance
 from conformance.settled import Answered, Origin, Settled
+from conformance.shard import allowance
 from conformance.shrink import Shrunk
 from conformance.verdict import Verdict
 from reference_engine.audit import Setting
