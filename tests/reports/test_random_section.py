@@ -20,7 +20,12 @@ COMMAND = "misdeal certify 'exec:./engine --fast' --role floor --profile physica
 
 
 def remedy(**fields: object) -> RandomRemedy:
-    given = {"clause": "unburned_flop", "number": "39-B", "edition": "tda-2024", "game": "no_limit_holdem"}
+    given: dict[str, object] = {
+        "clause": "unburned_flop",
+        "number": "39-B",
+        "edition": "tda-2024",
+        "game": "no_limit_holdem",
+    }
     given |= {"remedy": "pick", "drawn": 150, "fewest": 120, "verdict": "even"}
     return RandomRemedy(**(given | fields))  # type: ignore[arg-type]
 

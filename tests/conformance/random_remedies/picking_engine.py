@@ -4,7 +4,7 @@ The reference engine with another source of chance: the first argument says whic
 
 import random
 import sys
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 from typing import Any
 
 from adapters.handler import Handler
@@ -20,7 +20,7 @@ class DoorCard(random.Random):
     The first card of the flop, always.
     """
 
-    def choice(self, seq: Sequence[Any]) -> Any:
+    def choice(self, seq: Any) -> Any:
         return seq[0]
 
 
