@@ -118,6 +118,8 @@ def test_chips_that_go_back_were_put_in(golden: GoldenCase) -> None:
     for event in json.loads(msgspec.json.encode(golden.case))["events"]:
         if event["event"] in {"posted", "acted"}:
             put[event["seat"]] += event.get("chips", 0)
+        elif event["event"] == "chips_returned":
+            put[event["seat"]] -= event["chips"]
     for member in (*golden.required, *golden.acceptable):
         back = {**(member.returned or {}), **member.refund}
         assert all(chips <= put[seat] for seat, chips in back.items())
