@@ -96,6 +96,9 @@ def fold(table: Table, game: Game, events: Sequence[Event]) -> Hand:
             _APPLY[type(event)](hand, index, event)
         else:
             apply(hand, index, event)
+    beyond = hand.pack.first_beyond_a_pack()
+    if beyond is not None:
+        hand.problem(beyond, "more cards are out than a pack has, and none of them is there twice or from another pack")
     return hand
 
 

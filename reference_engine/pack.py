@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from reference_engine.model.cards import (
     FOREIGN_BACK,
+    JOKERS,
     RANK_AND_SUIT,
     STANDARD_DECK,
     UNKNOWN,
@@ -15,6 +16,11 @@ from reference_engine.model.cards import (
     face,
     has_foreign_back,
 )
+
+_LARGEST = len(STANDARD_DECK) + len(JOKERS)
+"""
+The cards of a whole pack, also in short deck: the low cards and the jokers may be in it.
+"""
 
 
 class Lies(StrEnum):
@@ -123,6 +129,19 @@ class Pack:
         Whether the place exists and its card is outside the deck.
         """
         return 0 <= place < len(self.cards) and self.cards[place].lies is not Lies.STUB
+
+    def first_beyond_a_pack(self) -> int | None:
+        """
+        The event of the first card that a pack with its jokers has no room for; None where there is none.
+
+        Nor is there one where the pack is seen to be larger: by a card that is there twice, or one of another pack.
+        """
+        if len(self.cards) <= _LARGEST or self.duplicates or self.foreign:
+            return None
+        out = [placed for placed in self.cards if placed.lies is not Lies.STUB]
+        jokers = sum(placed.card in JOKERS for placed in out)
+        room = _LARGEST + max(0, jokers - len(JOKERS))
+        return out[room].event if len(out) > room else None
 
     def give_back(self, place: int) -> None:
         """

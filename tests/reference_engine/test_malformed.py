@@ -199,3 +199,38 @@ def test_a_switch_that_does_not_exist_is_refused(
     with pytest.raises(MalformedCase, match="switch") as refusal:
         rule_on(written([*DEALT, "floor"], switches=switches))
     assert words in refusal.value.problems[0].text
+
+
+def burned(written: Callable[..., Case], *cards: str) -> Case:
+    """
+    The deal of three seats, six cards, and burns after it.
+    """
+    case = written([*DEALT, "floor"], seats=3)
+    *record, call = case.events
+    return msgspec.structs.replace(case, events=(*record, *map(CardBurned, cards), call))
+
+
+def test_more_cards_than_a_pack_and_its_jokers_cannot_be_out(written: Callable[..., Case]) -> None:
+    """
+    Six cards of the deal and forty-eight more are a pack with two jokers; the next one is named, and it alone.
+    """
+    whole = burned(written, *["??"] * 48)
+    rule_on(whole)
+    at = len(whole.events) - 1
+    with pytest.raises(MalformedCase) as refused:
+        rule_on(burned(written, *["??"] * 78))
+    ((index, text),) = [(problem.event, problem.text) for problem in refused.value.problems]
+    assert index == at
+    assert "more cards are out than a pack has" in text
+
+
+@pytest.mark.parametrize("known", [["As", "As"], ["As*"], ["JR", "JB", "JR"]])
+def test_a_pack_that_is_seen_to_be_larger_has_room_for_more(known: list[str], written: Callable[..., Case]) -> None:
+    rule_on(burned(written, *known, *["??"] * (49 - len(known))))
+
+
+def test_cards_that_went_back_are_not_out(written: Callable[..., Case]) -> None:
+    case = burned(written, *["??"] * 48)
+    *record, call = case.events
+    again = (*record, CardsReturned((50, 51)), CardBurned("??"), CardBurned("??"), call)
+    rule_on(msgspec.structs.replace(case, events=again))
