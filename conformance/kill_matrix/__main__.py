@@ -12,9 +12,9 @@ from difflib import get_close_matches
 from typing import TextIO
 
 from conformance.budget import BUDGETS
-from conformance.kill_matrix.fault import faulty_engines
+from conformance.kill_matrix.fault import Fault, faulty_engines
 from conformance.kill_matrix.table import tell_clauses, tell_engines, tell_survivors
-from conformance.kill_matrix.trial import Trial, bench_of, bench_trials
+from conformance.kill_matrix.trial import Bench, Trial, bench_of, bench_trials
 
 _CHECKS = BUDGETS["standard"].checks
 
@@ -50,9 +50,10 @@ def _trials(names: Sequence[str], seeds: Sequence[int], most: int, jobs: int) ->
     """
     The trials, in the order of the names; a bench is one task.
     """
-    benches: dict[object, list[str]] = {}
+    benches: dict[Bench, dict[str, Fault]] = {}
     for name in names:
-        benches.setdefault(bench_of(faulty_engines()[name]), []).append(name)
+        fault = faulty_engines()[name]
+        benches.setdefault(bench_of(fault), {})[name] = fault
     found: list[Trial] = []
     with ProcessPoolExecutor(jobs) as pool:
         # The benches with the most engines first, so that no worker waits for one at the end.

@@ -2,14 +2,14 @@
 The trial of a faulty engine: it is asked the checks of its clause until one of them notices.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from conformance.check import Check, Expected
 from conformance.floor import judged
-from conformance.kill_matrix.fault import Fault, faulty_engines
+from conformance.kill_matrix.fault import Fault
 from conformance.kill_matrix.faulty_engine import FaultyEngine
 from conformance.lanes import Lane, SuiteAtFault
 from conformance.verdict import Verdict, worst
@@ -47,14 +47,19 @@ class Bench(NamedTuple):
     clause: str
     profile: str
     game: str
-    pinned: tuple[tuple[str, str], ...]
+    pinned: str
 
 
 def bench_of(fault: Fault) -> Bench:
     """
     The bench that a fault is tried on, in each of its editions.
     """
-    return Bench(fault.clause, fault.profile, fault.game, tuple(sorted(fault.pinned.items())))
+    return Bench(
+        fault.clause,
+        fault.profile,
+        fault.game,
+        " ".join(f"{name}-{reading}" for name, reading in sorted(fault.pinned.items())),
+    )
 
 
 class Stream:
@@ -81,26 +86,24 @@ class Stream:
             yield self._made[number]
 
 
-def bench_trials(names: Sequence[str], seeds: Sequence[int], most: int, most_of_rare: int) -> tuple[Trial, ...]:
+def bench_trials(faults: Mapping[str, Fault], seeds: Sequence[int], most: int, most_of_rare: int) -> tuple[Trial, ...]:
     """
-    The trials of faulty engines of one bench, in each of their editions and seeds.
+    The trials of the faulty engines of one bench, by name, in each of their editions and seeds.
 
     `most` is the number of checks that each may be asked, `most_of_rare` that of faults which show seldom.
     """
-    faults = {name: faulty_engines()[name] for name in names}
-    engines = {name: FaultyEngine(fault) for name, fault in faults.items()}
     sound = FaultyEngine()
     streams: dict[tuple[str, int], Stream] = {}
     done = []
     for name, fault in faults.items():
+        engine = FaultyEngine(fault)
         for edition in fault.asked_in:
             for seed in seeds:
                 if (edition, seed) not in streams:
                     streams[edition, seed] = Stream(_lane(fault, edition, seed))
                 stream = streams[edition, seed]
-                checks, crashed = tried(
-                    engines[name], sound, stream.checks(most_of_rare if fault.is_rare else most), fault.profile
-                )
+                asked = stream.checks(most_of_rare if fault.is_rare else most)
+                checks, crashed = tried(engine, sound, asked, fault.profile)
                 done.append(Trial(name, fault.clause, edition, seed, checks, crashed))
     return tuple(done)
 
