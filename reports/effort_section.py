@@ -13,6 +13,10 @@ _GAPS = 2
 """
 So many gaps of a role and a game are told, one where there are several; the footer of the record stream has them all.
 """
+_BOUNDS = 3
+"""
+So many bounds of each kind are told; each row of the footer has its own.
+"""
 
 
 def draw_effort(page: Page, effort: Effort, rows: Sequence[ClauseRow]) -> None:
@@ -41,22 +45,24 @@ def _told(space: Space, gaps: int) -> str:
 
 def _bounds(rows: Sequence[ClauseRow], confidence: float) -> str:
     """
-    The highest rate that is left for clauses of which each scored check conformed, and for the others.
+    The bounds of the rows where each scored check conformed, by the number of checks, and of the first others.
     """
-    kept = [row.upper_bound or 0.0 for row in rows if row.conforms == row.scored]
-    others = [row.upper_bound or 0.0 for row in rows if row.conforms < row.scored]
+    kept = {row.scored: _percent(row.upper_bound) for row in rows if row.conforms == row.scored and row.upper_bound}
+    others = [row for row in rows if row.conforms < row.scored]
     parts = []
     if kept:
-        parts.append(f"{_range(kept)} in each of the {counted(len(kept), 'row')} where every scored check conforms")
-    if others:
-        parts.append(f"{_range(others)} in each of the {counted(len(others), 'other row')}")
-    told = f"Of random draws like these, not of hands in play, at most so many do not conform: {', and '.join(parts)}."
-    return f"{told} Each bound holds by itself, with a confidence of {confidence:.0%}."
+        told = [f"{bound} after {counted(scored, 'check')}" for scored, bound in sorted(kept.items(), reverse=True)]
+        told = told if len(told) <= _BOUNDS else [told[0], "...", told[-1]]
+        parts.append(f"{', '.join(told)} where each scored check of a row conforms")
+    parts += [f"{_percent(row.upper_bound or 0.0)} for {_label(row)}" for row in others[:_BOUNDS]]
+    if len(others) > _BOUNDS:
+        parts.append(f"and more for {counted(len(others) - _BOUNDS, 'other row')}")
+    told_of = "Of draws like these, not of hands in play, at most so many do not conform"
+    return f"{told_of}: {'; '.join(parts)}. Each bound holds by itself, with a confidence of {confidence:.0%}."
 
 
-def _range(bounds: Sequence[float]) -> str:
-    low, high = (_percent(bound) for bound in (min(bounds), max(bounds)))
-    return low if low == high else f"{low} to {high}"
+def _label(row: ClauseRow) -> str:
+    return f"{row.number} {row.clause}".strip() + f" ({row.role}, {row.edition})"
 
 
 def _percent(share: float) -> str:

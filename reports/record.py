@@ -96,7 +96,7 @@ class MemberAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     text: str = ""
     features: Features = {}
     """
-    What was asked, by the name of the feature: `street`, `seats`, `moment` ... Irregularity and edition are the check's.
+    What was asked, by feature: `street`, `seats`, `moment` ... Irregularity and edition are the check's.
     """
 
 

@@ -55,17 +55,26 @@ def test_a_single_place_tells_two_of_its_gaps() -> None:
     assert words(drawn(replace(EFFORT, spaces=(one,)))).count("more") == 0
 
 
-def test_bounds_are_rounded_up() -> None:
-    told = words(drawn(EFFORT, row(200, 200, 0.014868), row(12, 12, 0.220922)))
-    assert "1.5 % to 22.1 % in each of the 2 rows where every scored check conforms." in told
+def test_bounds_are_told_by_the_number_of_checks_and_rounded_up() -> None:
+    told = words(drawn(EFFORT, row(12, 12, 0.220922), row(200, 200, 0.014868), row(12, 12, 0.220922)))
+    assert "1.5 % after 200 checks, 22.1 % after 12 checks where each scored check of a row conforms." in told
     assert "confidence of 95%" in told
     assert "14.9 %" in words(drawn(EFFORT, row(20, 20, 0.1481)))
     assert "14.8 %" in words(drawn(EFFORT, row(20, 20, 0.148)))
 
 
-def test_rows_that_deviate_are_apart() -> None:
+def test_of_many_numbers_of_checks_the_ends_are_told() -> None:
+    told = words(drawn(EFFORT, *[row(scored, scored, 3 / scored) for scored in (10, 20, 30, 40, 50)]))
+    assert "6 % after 50 checks, ..., 30 % after 10 checks" in told
+    assert "30 checks" not in told
+
+
+def test_rows_that_deviate_are_named() -> None:
     told = words(drawn(EFFORT, row(59, 59, 0.0496), row(20, 16, 0.401029), row(0, 0, None)))
-    assert "5 % in each of the 1 row where every scored check conforms, and 40.2 % in each of the 1 other row." in told
+    assert "5 % after 59 checks where each scored check of a row conforms; 40.2 % for 35-E fouled_deck (floor," in told
+    many = words(drawn(EFFORT, *[row(20, 16, 0.401029)] * 5))
+    assert many.count("fouled_deck") == 3
+    assert "and more for 2 other rows." in many
 
 
 def test_without_a_scored_check_no_bound_is_told() -> None:
