@@ -27,7 +27,7 @@ def draw_effort(page: Page, effort: Effort, rows: Sequence[ClauseRow]) -> None:
     scored = f"{counted(effort.checks, 'check')}, {effort.scored} of them scored"
     page.text(f"{scored}, in {counted(effort.cells, 'distinct cell')}: pairs of features of a hand.", indent=2)
     told = _GAPS if len(effort.spaces) == 1 else 1
-    for space in effort.spaces:
+    for space in effort.spaces if effort.cells else ():
         page.text(_told(space, told), label="- ", indent=2)
     bounded = [row for row in rows if row.upper_bound is not None]
     if bounded:
@@ -45,10 +45,10 @@ def _told(space: Space, gaps: int) -> str:
 
 def _bounds(rows: Sequence[ClauseRow], confidence: float) -> str:
     """
-    The bounds of the rows where each scored check conformed, by the number of checks, and of the first others.
+    The bounds of the rows where each scored check conformed, by the number of checks, and the lowest others.
     """
     kept = {row.scored: _percent(row.upper_bound) for row in rows if row.conforms == row.scored and row.upper_bound}
-    others = [row for row in rows if row.conforms < row.scored]
+    others = sorted((row for row in rows if row.conforms < row.scored), key=lambda row: row.upper_bound or 0.0)
     parts = []
     if kept:
         told = [f"{bound} after {counted(scored, 'check')}" for scored, bound in sorted(kept.items(), reverse=True)]

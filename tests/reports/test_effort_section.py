@@ -77,6 +77,12 @@ def test_rows_that_deviate_are_named() -> None:
     assert "and more for 2 other rows." in many
 
 
+def test_where_nothing_was_asked_no_gap_is_picked_out() -> None:
+    told = words(drawn(replace(EFFORT, checks=0, scored=0, cells=0, spaces=(replace(FLOOR, asked=0),))))
+    assert "0 checks, 0 of them scored, in 0 distinct cells" in told
+    assert "never asked" not in told
+
+
 def test_without_a_scored_check_no_bound_is_told() -> None:
     assert "at most" not in drawn(EFFORT, row(0, 0, None))
 
