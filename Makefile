@@ -34,12 +34,12 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help certify test deep lint format docs-rules cells bench lock clean
+.PHONY: help certify test deep small-worlds lint format docs-rules cells bench lock clean
 
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s%s\n", $$1, $$2 }' Makefile
 
 certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [ARGS='--profile core'].
 	@$(MISDEAL) certify "$$ENGINE" $(ARGS); code=$$?; \
@@ -65,6 +65,10 @@ test: lint ## Run the linters, then the tests with the coverage of reference_eng
 
 deep: .venv/run.stamp ## Sweep 200000 cases of every game, edition and pair of switches: make deep [ARGS='--cases 1000'].
 	@$(VENV) -P -m conformance.sweep $(ARGS)
+	@$(VENV) -P -m conformance.small_worlds
+
+small-worlds: .venv/run.stamp ## Rule on every hand of a small table, and compare a second oracle.
+	@$(VENV) -P -m conformance.small_worlds
 
 lint: .venv/dev.stamp ## Check style, types and the walls between the packages.
 	@$(call timed,ruff check,$(VENV) -m ruff check)

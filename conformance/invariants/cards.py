@@ -67,8 +67,8 @@ def _wrong_piles(hand: Hand, taken: list[str]) -> str:
     lying += [(place, "board", None) for places in hand.board.values() for place in places]
     piles = {Lies.SEAT, Lies.BOARD}
     accounted = [(place, it.lies.value, it.seat) for place, it in enumerate(cards) if it.lies in piles]
-    if sorted(lying, key=repr) != sorted(accounted, key=repr):
-        return f"hands and boards hold {sorted(lying, key=repr)}, the account says {sorted(accounted, key=repr)}"
+    if set(lying) != set(accounted) or len(lying) != len(accounted):
+        return f"hands and boards hold {lying}, the account says {accounted}"
     out = Counter(face(it.card) for it in cards if it.lies is not Lies.STUB)
     twice = [card for card, number in out.items() if number > 1 and card not in (UNKNOWN, *JOKERS)]
     return f"{twice} are out twice and it is not known" if twice and not hand.pack.duplicates else ""

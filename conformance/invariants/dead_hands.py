@@ -4,12 +4,12 @@ P15: a hand that was killed wins nothing, acts no more, gets nothing, and lowers
 
 from collections.abc import Iterator
 
-from conformance.invariants.chips import left_by_the_record
 from conformance.invariants.invariant import HOLDS, Ruled, effective, same
 from reference_engine.fold import apply
 from reference_engine.hand import Hand
-from reference_engine.model.events import Acted, Action, HandKilled
+from reference_engine.model.events import Acted, Action, BoardDealt, ChipsReturned, HandKilled, Posted
 from reference_engine.model.ruling import DeadHands, NoRaise, Replace, ReturnChips, Ruling, Scrap, Supply
+from reference_engine.model.table import LIVE_POSTS
 
 
 def dead_hands_get_nothing(ruled: Ruled) -> Iterator[str]:
@@ -35,15 +35,36 @@ def _served(hand: Hand, ruling: Ruling) -> set[int]:
 
 def dead_hands_lower_no_pot(ruled: Ruled) -> Iterator[str]:
     """
-    What a dead hand has put in and others have met stays: it gets back at most what is above everybody else's chips.
+    What a dead hand has bet and others have met stays: it gets back at most what is above everybody else's chips.
     """
-    left = left_by_the_record(ruled)
-    put_in = {seat.number: seat.stack - left[seat.number] for seat in ruled.case.table.seats}
+    put_in = _on_this_street(ruled)
     for ruling in ruled.rulings:
         dead = {seat for it in ruling.remedies if isinstance(it, DeadHands) for seat in it.seats}
         for back in (it for it in ruling.remedies if isinstance(it, ReturnChips) and it.seat in dead):
             bet = sum(it.chips for it in ruled.case.events if isinstance(it, Acted) and it.seat == back.seat)
-            yield HOLDS if back.chips <= min(bet, put_in[back.seat]) else f"{back} of a bet of {bet}"
+            above = put_in[back.seat] - max(chips for seat, chips in put_in.items() if seat != back.seat)
+            most = min(bet, above) if ruled.hand.facts.board else bet
+            yield HOLDS if back.chips <= most else f"{back}, and {most} is above all others"
+
+
+def _on_this_street(ruled: Ruled) -> dict[int, int]:
+    """
+    What each seat has put in since the last board, live posts among it, counted from the record alone.
+    """
+    put_in = dict.fromkeys((seat.number for seat in ruled.case.table.seats), 0)
+    for event in ruled.case.events:
+        match event:
+            case BoardDealt():
+                put_in = dict.fromkeys(put_in, 0)
+            case Acted(seat=seat, chips=chips):
+                put_in[seat] += chips
+            case Posted(seat=seat, chips=chips, kind=kind) if kind in LIVE_POSTS:
+                put_in[seat] += chips
+            case ChipsReturned(seat=seat, chips=chips):
+                put_in[seat] -= chips
+            case _:
+                pass
+    return put_in
 
 
 def killing_a_hand_moves_no_chips(ruled: Ruled) -> Iterator[str]:

@@ -22,7 +22,7 @@ from reference_engine.model.games import Family
 from reference_engine.model.table import MAX_SEATS
 
 _NEXT_SUIT = str.maketrans("cdhs", "dhsc")
-_SHIFTS = (1, 7)
+_SHIFT = 7
 _FACTOR = 3
 
 
@@ -41,14 +41,12 @@ def seats_may_be_rotated(ruled: Ruled) -> Iterator[str]:
     """
     The table turned by some seats is ruled as before, with its seats renamed.
     """
-    for shift in _SHIFTS:
 
-        def renamed(seat: int, shift: int = shift) -> int:
-            return (seat - 1 + shift) % MAX_SEATS + 1
+    def renamed(seat: int) -> int:
+        return (seat - 1 + _SHIFT) % MAX_SEATS + 1
 
-        other = Ruled(case_with_seats(ruled.case, renamed))
-        renamed_set = with_seats(told(ruled.permitted), renamed)
-        yield same(f"seats turned by {shift}", in_order(renamed_set), told(other.permitted))
+    other = Ruled(case_with_seats(ruled.case, renamed))
+    yield same("seats turned", in_order(with_seats(told(ruled.permitted), renamed)), told(other.permitted))
 
 
 def suits_may_be_renamed(ruled: Ruled) -> Iterator[str]:

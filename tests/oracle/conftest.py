@@ -19,7 +19,7 @@ from reference_engine.model.games import Game
 
 Holds = Callable[..., None]
 
-WILD = 15
+WILD = 10
 """
 Wild records of each game in each edition.
 """
