@@ -34,6 +34,10 @@ NONE = "none"
 """
 The irregularity of a clean twin.
 """
+NO_SEAT: Value = ("seat", "no_seat")
+"""
+The irregularity is one of the board, the stub or the table, or there is none.
+"""
 
 
 def features_of(group: Group, member: Member, hand: Hand) -> Features:
@@ -49,7 +53,7 @@ def features_of(group: Group, member: Member, hand: Hand) -> Features:
         IRREGULARITY: NONE if is_clean else group.irregularity,
         EDITION: group.edition,
         "street": hand.street.value,
-        "seat": "no_seat" if is_clean else _relative(hand.table, _irregular_seat(hand, group)),
+        "seat": NO_SEAT[1] if is_clean else _relative(hand.table, _irregular_seat(hand, group)),
         "seats": str(len(hand.dealing_order)),
         "moment": moment,
         "action": action,
@@ -147,7 +151,7 @@ def _relative(table: Table, seat: int | None) -> str:
     Where a seat lies from the button, among the seats that are dealt in.
     """
     if seat is None:
-        return "no_seat"
+        return NO_SEAT[1]
     if seat == table.button:
         return "button"
     order = [number for number in dealing_order(table) if number != table.button]

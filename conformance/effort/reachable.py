@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from conformance.effort.cells import CLAUSE, IRREGULARITY, Cell, Value
+from conformance.effort.cells import CLAUSE, EDITION, IRREGULARITY, NO_SEAT, NONE, Cell, Value
 from conformance.strategies.source import CORE, FULL, PHYSICAL
 from reference_engine.model.games import FACTS, Family, Game
 
@@ -45,19 +45,27 @@ def possible_cells(
 ) -> set[Cell]:
     """
     The cells that checks about these subjects can lie in, in a game and in these editions.
+
+    Clean twins have what the irregular members of their groups have, but no seat.
     """
     by_subject, pairs = _table(FACTS[game].family, profile_of(role, profile))
     subject_name = CLAUSE if role == "dealer" else IRREGULARITY
-    cells: set[Cell] = set()
-    for subject in subjects:
-        known = {
+
+    def reach(subject: str) -> set[Value]:
+        return {
             (name, value)
             for name, values in by_subject.get(subject, {}).items()
             for value in values
-            if _is_of(game, name, value) and (name != "edition" or value in editions)
+            if _is_of(game, name, value) and (name != EDITION or value in editions)
         }
-        cells.update(((subject_name, subject), value) for value in known)
-        cells.update((one, two) for one, two in pairs if one in known and two in known)
+
+    known = {subject: reach(subject) for subject in subjects}
+    if NONE in known:
+        elsewhere = {value for subject, values in known.items() if subject != NONE for value in values}
+        known[NONE] &= elsewhere | {NO_SEAT}
+    cells: set[Cell] = {((subject_name, subject), value) for subject, values in known.items() for value in values}
+    for values in known.values():
+        cells.update((one, two) for one, two in pairs if one in values and two in values)
     return cells
 
 

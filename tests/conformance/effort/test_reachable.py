@@ -77,6 +77,18 @@ def test_an_edition_that_is_not_asked_leaves_no_cell() -> None:
     assert ("edition", "tda-2019") not in {value for cell in cells for value in cell}
 
 
+def test_clean_twins_are_no_other_hands_than_those_that_they_stand_beside() -> None:
+    clean = ("irregularity", "none")
+    game = Game.NO_LIMIT_HOLDEM
+    exposed, fouled = (
+        possible_cells("floor", "core", game, [subject, "none"], [TDA_2024])
+        for subject in ("exposed_cards", "fouled_deck")
+    )
+    assert {(clean, ("street", "preflop")), (clean, ("seat", "no_seat"))} <= exposed
+    assert (clean, ("street", "river")) in fouled - exposed
+    assert (("street", "river"), ("seats", "9")) in fouled - exposed
+
+
 def test_every_cell_has_words_of_its_own() -> None:
     for role in ("floor", "dealer"):
         for game in EVERY_GAME:
