@@ -2,19 +2,11 @@
 The small worlds: the lines of play, a third of the worlds, and that the second oracle notices what is wrong.
 """
 
-from collections.abc import Iterator
-from itertools import islice
-
-import pytest
-from msgspec.structs import replace
-
-from conformance.small_worlds.compare import compared, in_few_words
+from conformance.small_worlds.compare import compared
 from conformance.small_worlds.lines import MOST_ACTS, lines
-from conformance.small_worlds.second_oracle import second_opinion
-from conformance.small_worlds.worlds import World, worlds
+from conformance.small_worlds.worlds import worlds
 from reference_engine.editions import EDITIONS
 from reference_engine.model.events import Acted, Action
-from reference_engine.rule_on import rule_on
 
 PARTS = 3
 """
