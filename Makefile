@@ -83,7 +83,7 @@ format: .venv/dev.stamp ## Rewrite the sources in the house format.
 docs-rules: .venv/run.stamp ## Weave docs/rules anew from the rules, editions, cases and generators.
 	@$(VENV) -P -m conformance.weaving
 
-cells: .venv/run.stamp ## Draw anew which cells the generators reach: make cells [ARGS=60].
+cells: .venv/run.stamp ## Draw anew which cells the generators reach: make cells [ARGS='--draws 60'].
 	@$(VENV) -P -m conformance.effort $(ARGS)
 
 bench: .venv/dev.stamp ## Measure speed, alone on the machine.

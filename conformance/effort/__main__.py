@@ -1,11 +1,12 @@
 """
-Draws the table of reachable cells anew: `python -m conformance.effort [DRAWS]`.
+Draws the table of reachable cells anew: `python -m conformance.effort`; with `--unreached`, says what is not in it.
 
 From every generator, edition and game so many groups are drawn, in the profile `full`, or `physical` if it has no
 other; those members count that make a check. A member counts for `core` too where its pair is told apart by the
 outcome.
 """
 
+import argparse
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,7 +17,7 @@ from conformance.check import Check, prepared
 from conformance.compare import told_apart
 from conformance.draw import RandomDraw
 from conformance.effort.cells import SUBJECTS, Cell, cells_of, features_of
-from conformance.effort.reachable import DEALING, PAIRS
+from conformance.effort.reachable import DEALING, PAIRS, unreached
 from conformance.effort.requests import features_of_request
 from conformance.lanes import random_of
 from conformance.strategies import REGISTRY, deal_requests
@@ -119,6 +120,21 @@ def _in_order(value: str) -> tuple[int, str]:
     return int(value) if value.isdigit() else 0, value
 
 
+def main() -> None:
+    """
+    Write the table, or print what no generator reaches.
+    """
+    parser = argparse.ArgumentParser(prog="python -m conformance.effort", description=__doc__)
+    parser.add_argument("--draws", type=int, default=_DRAWS, help=f"groups of each generator (default: {_DRAWS})")
+    parser.add_argument("--unreached", action="store_true", help="print what no generator reaches, and draw nothing")
+    options = parser.parse_args()
+    if options.unreached:
+        for game in (Game.NO_LIMIT_HOLDEM, Game.SEVEN_CARD_STUD, Game.TRIPLE_DRAW_2_7):
+            lines = (f"  {subject}: {'; '.join(words)}\n" for subject, words in unreached(game).items())
+            sys.stdout.write(f"{game.value}\n{''.join(lines)}")
+    else:
+        PATH.write_text(drawn_table(options.draws), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    drawn = drawn_table(int(sys.argv[1]) if len(sys.argv) > 1 else _DRAWS)
-    PATH.write_text(drawn, encoding="utf-8")
+    main()

@@ -34,6 +34,19 @@ NONE = "none"
 """
 The irregularity of a clean twin.
 """
+MOMENTS = (
+    "in_the_deal",
+    "before_any_act",
+    "short_of_substantial_action",
+    "at_substantial_action",
+    "after_substantial_action",
+    "after_the_award",
+    "in_the_next_hand",
+    "after_action_in_the_next_hand",
+)
+"""
+The moments of a floor call, in the order of a hand.
+"""
 NO_SEAT: Value = ("seat", "no_seat")
 """
 The irregularity is one of the board, the stub or the table, or there is none.

@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from conformance.effort.cells import CLAUSE, EDITION, IRREGULARITY, NO_SEAT, NONE, Cell, Value
+from conformance.effort.cells import CLAUSE, EDITION, IRREGULARITY, MOMENTS, NO_SEAT, NONE, Cell, Value
+from conformance.effort.words import told
 from conformance.strategies.source import CORE, FULL, PHYSICAL
 from reference_engine.model.games import FACTS, Family, Game
 
@@ -67,6 +68,24 @@ def possible_cells(
     for values in known.values():
         cells.update((one, two) for one, two in pairs if one in values and two in values)
     return cells
+
+
+def unreached(game: Game) -> dict[str, tuple[str, ...]]:
+    """
+    By irregularity, the streets of the game and the moments of the call, in words, at which no generator has it.
+    """
+    by_subject, _ = _table(FACTS[game].family, PHYSICAL)
+    all_there_are = {"street": FACTS[game].streets, "moment": MOMENTS}
+    return {
+        subject: tuple(
+            told((name, value))
+            for name, values in all_there_are.items()
+            for value in values
+            if value not in by_subject[subject].get(name, ())
+        )
+        for subject in sorted(by_subject)
+        if subject != NONE
+    }
 
 
 def _is_of(game: Game, name: str, value: str) -> bool:

@@ -2,7 +2,7 @@
 Cells in words: "exposed cards with 9 hands dealt", "the turn with the call after the award".
 """
 
-from conformance.effort.cells import SUBJECTS, Cell, Value
+from conformance.effort.cells import NONE, SUBJECTS, Cell, Value
 
 _PHRASES = {
     "edition": "in {}",
@@ -72,11 +72,15 @@ def in_words(cell: Cell) -> str:
     """
     The cell in words.
     """
-    return " ".join(_told(*value) for value in cell)
+    return " ".join(map(told, cell))
 
 
-def _told(name: str, value: str) -> str:
-    told = _WORDS.get((name, value), value.replace("_", " "))
+def told(value: Value) -> str:
+    """
+    A value of a feature in words.
+    """
+    name, spelt = value
+    words = _WORDS.get(value, spelt.replace("_", " "))
     if name in SUBJECTS:
-        return "a clean hand" if value == "none" else told
-    return _PHRASES[name].format(told)
+        return "a clean hand" if spelt == NONE else words
+    return _PHRASES[name].format(words)

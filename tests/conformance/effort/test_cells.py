@@ -5,7 +5,7 @@ import pytest
 
 from conformance.corpus.notation import Record
 from conformance.corpus.tables import TableLine, seated
-from conformance.effort.cells import cells_of, features_of
+from conformance.effort.cells import MOMENTS, cells_of, features_of
 from conformance.group import Group, Member, Twin
 from reference_engine.model.case import Case
 from reference_engine.rule_on import folded
@@ -66,6 +66,7 @@ def test_a_clean_twin_has_no_irregularity() -> None:
 def test_the_moment_of_the_call(acts: list[str], moment: str, action: str) -> None:
     found = features(case([*DEALT, *acts]))
     assert (found["moment"], found["action"]) == (moment, action)
+    assert moment in MOMENTS
 
 
 def test_a_call_in_mid_deal() -> None:

@@ -6,7 +6,7 @@ from conformance.check import prepared
 from conformance.draw import RandomDraw
 from conformance.effort.__main__ import drawn_table
 from conformance.effort.cells import Cell, cells_of, features_of
-from conformance.effort.reachable import possible_cells, subjects_of
+from conformance.effort.reachable import possible_cells, subjects_of, unreached
 from conformance.effort.requests import features_of_request
 from conformance.effort.words import in_words
 from conformance.lanes import random_of
@@ -87,6 +87,15 @@ def test_clean_twins_are_no_other_hands_than_those_that_they_stand_beside() -> N
     assert {(clean, ("street", "preflop")), (clean, ("seat", "no_seat"))} <= exposed
     assert (clean, ("street", "river")) in fouled - exposed
     assert (("street", "river"), ("seats", "9")) in fouled - exposed
+
+
+def test_what_no_generator_reaches_is_said() -> None:
+    missing = unreached(Game.NO_LIMIT_HOLDEM)
+    assert "none" not in missing
+    assert "on the river" in missing["four_card_flop"]
+    assert "on the flop" not in missing["four_card_flop"]
+    assert "called in mid-deal" not in missing["first_card"]
+    assert "called after the award" in missing["first_card"]
 
 
 def test_every_cell_has_words_of_its_own() -> None:
