@@ -60,12 +60,15 @@ class Certification(Struct, frozen=True):
     used: Used
 
 
-def certify(engine: str, budget: str, folder: Path) -> Certification:
+def certify(engine: str, budget: str, folder: Path, jobs: int = 1) -> Certification:
     """
-    Certify the engine in a process as `make certify` starts it.
+    Certify the engine in a process as `make certify` starts it, with so many engine processes at once.
+
+    With one, the suite is that process alone; with more, its children are workers too.
     """
-    note = folder / "used.json"
-    command = ["certify", engine, "--budget", budget, "--output", str(folder / "records")]
+    note = folder / f"used-{jobs}.json"
+    output = folder / f"records-{jobs}"
+    command = ["certify", engine, "--budget", budget, "--output", str(output), "--jobs", str(jobs)]
     ended = subprocess.run(
         [sys.executable, "-E", "-P", "-c", _WRAPPER, str(note), *command], capture_output=True, text=True, check=False
     )

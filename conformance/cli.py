@@ -21,6 +21,8 @@ examples:
   misdeal certify pokerkit --budget smoke      the same in some ten seconds
   misdeal certify exec:'python my_adapter.py'  a program of your own
   misdeal certify reference --profile full     the rulings with their remedies
+  misdeal certify pokerkit --output pk --resume
+                                               go on with a run that was cut off
   misdeal replay misdeal-runs/.../deviation-01.json pokerkit
                                                show one deviation again
   misdeal rule case.json                       what the rules permit for a case

@@ -18,6 +18,7 @@ from reports.story import Telling, Words
 
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
 _EDITED = frozenset({Twin.CLEAN, Twin.OPPOSITE})
+_MADE_SMALLER = frozenset({Verdict.DEVIATES, Verdict.WRONG_REASON})
 
 
 class Story(Struct, frozen=True):
@@ -204,6 +205,7 @@ class Findings:
             (finding.key, *hand, len(findings) - place)
             for place, finding in enumerate(findings, 1)
             for hand in finding.hands()
+            if hand[0].verdict in _MADE_SMALLER
         ]
         return tuple(
             Hand(number=number, key=key, seen=seen, origin=origin, following=following)

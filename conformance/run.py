@@ -148,6 +148,8 @@ class _Run:
 
     def _ask(self) -> None:
         merging = self._merging
+        if merging.unfinished:
+            self._files.discard_smaller()
         merging.go_on()
         while not merging.is_done:
             with closing(self._crew.work(merging.next_task, self._has_time)) as came:

@@ -198,6 +198,13 @@ class ShardFiles:
         self._part(name).unlink(missing_ok=True)
         self._whole(name).unlink(missing_ok=True)
 
+    def discard_smaller(self) -> None:
+        """
+        Forget the hands that were made smaller, since checks are still to be asked.
+        """
+        for path in self._folder.glob("smaller-*"):
+            path.unlink()
+
     def remove(self) -> None:
         """
         Remove the files of a run that has come to its end.

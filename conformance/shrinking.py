@@ -6,16 +6,21 @@ done, so a batch counts with it for all but the last few batches, and with the m
 are changes nothing.
 """
 
+from math import ceil
+
 from conformance.findings import Findings
 from conformance.shard import MakeSmaller, allowance
 from conformance.shard_files import ShardFiles
 from conformance.shard_records import ShardEnd, ShardRecord, Smaller
 from conformance.shrink import Shrunk
 
-_HANDS = 4
-_AHEAD = 4
+_AT_ONCE = 16
 """
-So many hands are made smaller by one engine process, and so many of these may work at once.
+So many hands may be made smaller at once. Few of them have an engine process each, many share one.
+"""
+_IN_A_BATCH = 8
+"""
+No more hands than that share an engine process.
 """
 _IN_FULL = 20
 """
@@ -34,7 +39,9 @@ class Shrinking:
         self._findings = findings
         self._full = full
         self._hands = findings.hands()
-        self._batches = [self._hands[first : first + _HANDS] for first in range(0, len(self._hands), _HANDS)]
+        size = min(max(1, ceil(len(self._hands) / _AT_ONCE)), _IN_A_BATCH)
+        self._ahead = _AT_ONCE // size
+        self._batches = [self._hands[first : first + size] for first in range(0, len(self._hands), size)]
         self._came: dict[int, Smaller] = {}
         self._reserved: list[int] = []
         self._done: set[int] = set()
@@ -55,7 +62,7 @@ class Shrinking:
         The next batch; None where there is none, or as long as too many before it are not done.
         """
         while (number := len(self._reserved)) < len(self._batches):
-            if number >= _AHEAD and not self._done.issuperset(range(number - _AHEAD + 1)):
+            if number >= self._ahead and not self._done.issuperset(range(number - self._ahead + 1)):
                 return None
             task = MakeSmaller(number, self._batches[number], self._left(number))
             self._reserved.append(self._most(task))
@@ -67,7 +74,7 @@ class Shrinking:
         return None
 
     def _left(self, number: int) -> int:
-        known = max(0, number - _AHEAD + 1)
+        known = max(0, number - self._ahead + 1)
         used = sum(self._came[hand.number].asked for batch in self._batches[:known] for hand in batch)
         return max(0, self._full * _IN_FULL - used - sum(self._reserved[known:number]))
 

@@ -256,7 +256,7 @@ def test_a_bug_of_the_suite_is_its_own_fault(misdeal: Misdeal, monkeypatch: pyte
         raise RuntimeError("planted")
 
     monkeypatch.setattr("conformance.check.rule_on", fails)
-    done = misdeal.certify("reference")
+    done = misdeal.certify("reference", "--jobs", "1")
     assert done.returncode == 5
     assert "RuntimeError: planted" in " ".join(done.stdout.split())
     assert "Traceback" not in done.stderr

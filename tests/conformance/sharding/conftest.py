@@ -15,10 +15,10 @@ from reports.stream import Run, read
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 _SMALL = """
 import sys
-from conformance import cli, shards, shrinking
+from conformance import cli, shards
 from conformance.budget import BUDGETS, Budget
 
-shards._CHECKS, shards._DEALS, shrinking._HANDS = 8, 8, 1
+shards._CHECKS, shards._DEALS = 8, 8
 BUDGETS["smoke"] = Budget(checks=12, deals=8, shrinking=8)
 sys.exit(cli.main(sys.argv[1:]))
 """
@@ -29,7 +29,7 @@ OF_2024 = ("--edition", "tda-2024", "--game", "no_limit_holdem", *FOUR_CLAUSES)
 
 class Sharded:
     """
-    The command line with shards of eight checks and one hand to make smaller at a time, here or in another process.
+    The command line with shards of eight checks, in the test's own process or in another one.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -78,7 +78,6 @@ def sharded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sharded:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("conformance.shards._CHECKS", 8)
     monkeypatch.setattr("conformance.shards._DEALS", 8)
-    monkeypatch.setattr("conformance.shrinking._HANDS", 1)
     monkeypatch.setitem(BUDGETS, "smoke", Budget(checks=12, deals=8, shrinking=8))
     return Sharded(tmp_path)
 
