@@ -8,7 +8,7 @@ outcome.
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, product, repeat
 from pathlib import Path
@@ -29,25 +29,28 @@ from reports.effort import Features
 PATH = Path(__file__).with_name("reachable.toml")
 _DRAWS = 200
 _SEED = "reach"
+_Reach = dict[str, set[Cell]]
+"""
+Cells by profile.
+"""
 _BENEATH = {FULL: CORE, PHYSICAL: FULL}
 _REQUESTS = 10
 
 
-def drawn_table(draws: int, games: Sequence[Game] = tuple(Game)) -> str:
+def drawn_table(draws: int, games: Sequence[Game], each: Callable[..., Iterable[_Reach]] = map) -> str:
     """
-    The table of the games, from so many draws of each generator in each edition and game.
+    The table of the games, from so many draws of each generator in each edition and game; `each` maps, as a pool does.
     """
     lines = [
         "# Drawn by `python -m conformance.effort`: what the generators reach, by family, profile and subject.",
         "# `full` has what is not the same in `core`, and `physical` what is not the same in `full`.",
     ]
-    reached: dict[Family, dict[str, set[Cell]]] = {}
-    with ProcessPoolExecutor() as pool:
-        for game, of_game in zip(games, pool.map(_reached, games, repeat(draws)), strict=True):
-            of_family = reached.setdefault(FACTS[game].family, {profile: set() for profile in of_game})
-            for profile, cells in of_game.items():
-                of_family[profile] |= cells
-            sys.stderr.write(f"{game.value}: {sum(map(len, of_game.values()))} cells\n")
+    reached: dict[Family, _Reach] = {}
+    for game, of_game in zip(games, each(_reached, games, repeat(draws)), strict=True):
+        of_family = reached.setdefault(FACTS[game].family, {profile: set() for profile in of_game})
+        for profile, cells in of_game.items():
+            of_family[profile] |= cells
+        sys.stderr.write(f"{game.value}: {sum(map(len, of_game.values()))} cells\n")
     for family, of_family in reached.items():
         for profile, cells in of_family.items():
             known = of_family[_BENEATH[profile]] if profile in _BENEATH else ()
@@ -55,8 +58,8 @@ def drawn_table(draws: int, games: Sequence[Game] = tuple(Game)) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _reached(game: Game, draws: int) -> dict[str, set[Cell]]:
-    cells: dict[str, set[Cell]] = {CORE: set(), FULL: set(), PHYSICAL: set(), DEALING: set()}
+def _reached(game: Game, draws: int) -> _Reach:
+    cells: _Reach = {CORE: set(), FULL: set(), PHYSICAL: set(), DEALING: set()}
     for profile, features in chain(_floor(game, draws), _dealer(game, draws * _REQUESTS)):
         cells[profile].update(cells_of(features))
     cells[PHYSICAL] |= cells[FULL]
@@ -133,7 +136,8 @@ def main() -> None:
             lines = (f"  {subject}: {'; '.join(words)}\n" for subject, words in unreached(game).items())
             sys.stdout.write(f"{game.value}\n{''.join(lines)}")
     else:
-        PATH.write_text(drawn_table(options.draws), encoding="utf-8")
+        with ProcessPoolExecutor() as pool:
+            PATH.write_text(drawn_table(options.draws, tuple(Game), pool.map), encoding="utf-8")
 
 
 if __name__ == "__main__":
