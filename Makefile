@@ -34,7 +34,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help certify test deep small-worlds lint format docs-rules cells bench lock clean
+.PHONY: help certify test deep small-worlds mutants lint format docs-rules cells bench lock clean
 
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
@@ -69,6 +69,9 @@ deep: .venv/run.stamp ## Sweep 200000 cases of every game, edition and pair of s
 
 small-worlds: .venv/run.stamp ## Rule on every hand of a small table, and compare a second oracle.
 	@$(VENV) -P -m conformance.small_worlds
+
+mutants: .venv/dev.stamp ## Mutate the reference engine; what do its tests miss: make mutants [ARGS='rules/redeal'].
+	@nice -n 19 $(VENV) -P -m tests.mutation $(ARGS)
 
 lint: .venv/dev.stamp ## Check style, types and the walls between the packages.
 	@$(call timed,ruff check,$(VENV) -m ruff check)

@@ -191,9 +191,14 @@ def test_a_table_that_cannot_be_is_refused(written: Callable[..., Case], change:
 
 @pytest.mark.parametrize(
     ("switches", "words"),
-    [({"U-99": "a"}, "there is no switch 'U-99'"), ({"U-1": "c"}, "switch U-1 has the readings a and b, not 'c'")],
+    [
+        ({"U-99": "a"}, "there is no switch 'U-99'"),
+        ({"U-1": "c"}, "switch U-1 has the readings a and b, not 'c'"),
+        ({"U-6": "a"}, "switch U-6 cannot be set: no ruling depends on it"),
+        ({"U-9": "a"}, "switch U-9 cannot be set: it has one reading only"),
+    ],
 )
-def test_a_switch_that_does_not_exist_is_refused(
+def test_a_switch_that_cannot_be_set_is_refused(
     written: Callable[..., Case], switches: dict[str, str], words: str
 ) -> None:
     with pytest.raises(MalformedCase, match="switch") as refusal:

@@ -1,0 +1,361 @@
+"""
+Whether a mutant is noticed: a process that judges one module text after the other, started in a copy of the tree.
+
+A mutant is never written to a file. The process reads the golden cases and collects the tests beside the rules once,
+and learns which of them run which function of the reference engine. For each mutant a forked child puts the changed
+code into the functions that are already there, then rules the golden cases and runs the tests that reach them, until
+the first that turns red. Where the change is outside of every function, a new process imports the mutant from the
+start. What crashes, hangs or devours memory is noticed.
+"""
+
+import gc
+import importlib.abc
+import importlib.machinery
+import os
+import pickle
+import resource
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+TESTS = (
+    "tests/reference_engine",
+    "--ignore=tests/reference_engine/editions",
+    "--ignore=tests/reference_engine/test_house.py",
+    "--ignore=tests/reference_engine/test_planted_faults.py",
+    "--ignore=tests/reference_engine/continuation/test_planted_faults.py",
+)
+"""
+The tests beside the rules, without those of the editions and of house files, and without those that start processes.
+"""
+
+_KEPT = Path("golden.pickle")
+_SECONDS = 300
+_PROCESSOR_SECONDS = 60
+_MEMORY = 3 << 30
+
+Reached = dict[str, frozenset[tuple[str, str]]]
+
+
+class Request(Struct, frozen=True):
+    """
+    The text of a module, and what is looked at before everything else: golden cases and tests by name.
+    """
+
+    module: str
+    source: str
+    first: tuple[str, ...] = ()
+
+
+class Answer(Struct, frozen=True):
+    """
+    What noticed the mutant: a golden case, a test, a crash; empty when nothing did.
+    """
+
+    noticed_by: str
+
+
+class _Look(Struct, frozen=True):
+    """
+    Something that may notice: its name, and a call that says whether it did.
+    """
+
+    name: str
+    is_red: Callable[[], bool]
+
+
+class _Judging:
+    """
+    The plugin that takes the place of pytest's loop over the tests.
+    """
+
+    def __init__(self, planted: bool) -> None:
+        self._planted = planted
+        self._failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._failed = self._failed or report.failed
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        tests = [_Look(item.nodeid, partial(self._run, item)) for item in session.items]
+        if self._planted:
+            _answer(_first_red(tests))
+            return True
+        looks = [*_golden(_KEPT), *tests]
+        reached: Reached = pickle.loads(_in_a_child(lambda: pickle.dumps(_reached(looks))))  # noqa: S301  (our own)
+        for look in looks[:50]:
+            look.is_red()  # what every case needs is read once
+        gc.collect()
+        gc.freeze()
+        for line in sys.stdin.buffer:
+            _answer(_noticed_by(msgspec.json.decode(line, type=Request), looks, reached))
+        return True
+
+    def _run(self, item: pytest.Item) -> bool:
+        self._failed = False
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        return self._failed
+
+
+def _golden(kept: Path) -> Iterator[_Look]:
+    """
+    The golden cases; once read they are kept in a file, for the processes that start anew.
+    """
+    # Imported here and not above, so that a mutant that is planted before is what they import.
+    from conformance.corpus.expectation import disagreements  # noqa: PLC0415
+    from conformance.corpus.loading import GoldenCase, golden_cases  # noqa: PLC0415
+    from conformance.corpus.switch_cases import switch_cases  # noqa: PLC0415
+    from reference_engine.rule_on import rule_on  # noqa: PLC0415
+
+    def is_red(golden: GoldenCase) -> bool:
+        return bool(disagreements(rule_on(golden.case), golden.required, golden.acceptable))
+
+    if not kept.exists():
+        kept.write_bytes(pickle.dumps((*golden_cases(), *switch_cases())))
+    for golden in pickle.loads(kept.read_bytes()):  # noqa: S301  (our own)
+        yield _Look(f"{golden.id}-{golden.edition}", partial(is_red, golden))
+
+
+def _reached(looks: Sequence[_Look]) -> Reached:
+    """
+    The functions of the reference engine, module and name, that each look runs.
+    """
+    reached: Reached = {}
+    for look in looks:
+        _forget()
+        with _functions_run() as functions:
+            if look.is_red():
+                raise RuntimeError(f"{look.name} is red without a mutant")
+        reached[look.name] = frozenset(
+            (_module_of(code.co_filename), _outermost(code))
+            for code in functions
+            if "/reference_engine/" in code.co_filename
+        )
+    return reached
+
+
+@contextmanager
+def _functions_run() -> Iterator[set[CodeType]]:
+    run: set[CodeType] = set()
+
+    def remember(frame: FrameType, _event: str, _: object) -> None:
+        run.add(frame.f_code)
+
+    sys.settrace(remember)
+    try:
+        yield run
+    finally:
+        sys.settrace(None)
+
+
+def _module_of(path: str) -> str:
+    return path.rpartition("/reference_engine/")[2].removesuffix(".py")
+
+
+def _outermost(code: CodeType) -> str:
+    return code.co_qualname.partition(".<locals>")[0]
+
+
+def _noticed_by(request: Request, looks: Sequence[_Look], reached: Reached) -> str:
+    module = sys.modules["reference_engine." + request.module.replace("/", ".")]
+    assert module.__file__ is not None
+    with open(module.__file__, encoding="utf-8") as file:  # noqa: PTH123
+        sound = compile(file.read(), module.__file__, "exec")
+    mutant = compile(request.source, module.__file__, "exec")
+    changed = _changed_functions(sound, mutant)
+    if changed is None:
+        return _in_a_new_process(request)
+    places = {(request.module, name) for name in changed}
+    first = {name: index for index, name in enumerate(request.first)}
+    slug = request.module.rpartition("/")[2]
+    near = [look for look in looks if not places.isdisjoint(reached[look.name])]
+    near.sort(key=lambda look: (first.get(look.name, len(first)), slug not in look.name))
+    told = _in_a_child(lambda: _planted_and_looked(module, changed, near).encode())
+    return told.decode(errors="replace").strip() if told else "a limit of time or memory"
+
+
+def _changed_functions(sound: CodeType, mutant: CodeType) -> dict[str, CodeType] | None:
+    """
+    The functions whose code is another, by name; None where something outside of them is.
+    """
+    before, after = dict(_functions(sound)), dict(_functions(mutant))
+    if before.keys() != after.keys() or _outside(sound) != _outside(mutant):
+        return None
+    return {name: code for name, code in after.items() if code != before[name]}
+
+
+def _functions(code: CodeType) -> Iterator[tuple[str, CodeType]]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_flags & 0x2:  # a function has fast locals, a class body has none
+                yield constant.co_qualname, constant
+            else:
+                yield from _functions(constant)
+
+
+def _outside(code: CodeType) -> object:
+    inner = [
+        each if not isinstance(each, CodeType) else None if each.co_flags & 0x2 else _outside(each)
+        for each in code.co_consts
+    ]
+    return code.co_code, code.co_names, repr(inner)
+
+
+def _planted_and_looked(module: ModuleType, changed: dict[str, CodeType], looks: Sequence[_Look]) -> str:
+    for name, code in changed.items():
+        _function(module, name).__code__ = code
+    _forget()
+    return _first_red(looks)
+
+
+def _function(module: ModuleType, name: str) -> FunctionType:
+    owner: Any = module
+    for part in name.split("."):
+        owner = vars(owner)[part]
+    owner = getattr(owner, "fget", owner)
+    owner = getattr(owner, "__func__", owner)
+    function = getattr(owner, "__wrapped__", owner)
+    assert isinstance(function, FunctionType)
+    return function
+
+
+def _forget() -> None:
+    """
+    Empty the caches of the engine's functions, those of the editions apart: they hold what no mutant computes.
+    """
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("reference_engine.") and ".editions" not in name:
+            for value in [*vars(module).values()]:
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+def _first_red(looks: Sequence[_Look]) -> str:
+    for look in looks:
+        try:
+            if look.is_red():
+                return look.name
+        except Exception:  # noqa: BLE001  (whatever a mutant raises, it was noticed)
+            return look.name
+    return ""
+
+
+def _in_a_child(work: Callable[[], bytes]) -> bytes:
+    """
+    What the work returns in a child, ended by a line; nothing when it came to a limit.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        resource.setrlimit(resource.RLIMIT_CPU, (_PROCESSOR_SECONDS, _PROCESSOR_SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        try:
+            told = work()
+        except BaseException as crash:  # noqa: BLE001
+            told = f"crash: {type(crash).__name__}: {crash}".encode()
+        with os.fdopen(writing, "wb") as pipe:
+            pipe.write(told + b"\n")
+        os._exit(0)
+    os.close(writing)
+    parts = []
+    until = time.monotonic() + _SECONDS
+    while (left := until - time.monotonic()) > 0 and select.select([reading], [], [], left)[0]:
+        part = os.read(reading, 1 << 16)
+        if not part:
+            break
+        parts.append(part)
+    os.close(reading)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return b"".join(parts)
+
+
+def _in_a_new_process(request: Request) -> str:
+    command = [sys.executable, "-m", "tests.mutation.judging", "--planted"]
+    try:
+        ended = subprocess.run(
+            command,
+            input=msgspec.json.encode(request),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            check=False,
+            timeout=_SECONDS,
+        )
+        return msgspec.json.decode(ended.stdout, type=Answer).noticed_by
+    except subprocess.TimeoutExpired:
+        return "a limit of time or memory"
+    except msgspec.DecodeError:
+        return "crash: the mutant cannot be imported"
+
+
+class _Planted(importlib.abc.MetaPathFinder):
+    """
+    Finds the mutant in place of its module.
+    """
+
+    def __init__(self, request: Request) -> None:
+        self._module = "reference_engine." + request.module.replace("/", ".")
+        self._source = request.source
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self._module:
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
+        assert spec is not None
+        assert spec.origin is not None
+        spec.loader = _Loader(fullname, spec.origin, self._source)
+        return spec
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    def __init__(self, fullname: str, path: str, source: str) -> None:
+        super().__init__(fullname, path)
+        self._source = source
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self._source, self.get_filename(fullname), "exec")
+
+
+_ANSWERS: dict[str, int] = defaultdict(int)
+
+
+def _answer(noticed_by: str) -> None:
+    os.write(_ANSWERS["pipe"], msgspec.json.encode(Answer(noticed_by)) + b"\n")
+
+
+def serve(*, planted: bool) -> None:
+    """
+    Answer the requests on standard input, one a line; or one, whose mutant this process has imported.
+    """
+    _ANSWERS["pipe"] = os.dup(1)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if planted:
+        request = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
+        sys.meta_path.insert(0, _Planted(request))
+        noticed_by = _first_red(sorted(_golden(_KEPT), key=lambda look: look.name not in request.first))
+        if noticed_by:
+            _answer(noticed_by)
+            return
+    code = pytest.main(["-p", "no:cacheprovider", "--capture=no", *TESTS], plugins=[_Judging(planted)])
+    if planted and code != 0:
+        _answer("crash: the mutant cannot be imported")
+
+
+if __name__ == "__main__":
+    serve(planted="--planted" in sys.argv)
