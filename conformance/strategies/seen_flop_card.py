@@ -38,7 +38,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
         CLAUSE,
         edition,
         told("a flop of four cards, one of them seen", opening, line, edition=edition, then=shown),
-        clean=told("nothing wrong", opening, f"{line[:-len(street)]}D", edition=edition),
+        clean=told("nothing wrong", opening, f"{line[: -len(street)]}D", edition=edition),
         opposite=told(
             "one of the four is a second copy of a dealt card",
             doubled(opening, dealt, count + 1 + of_flop),
