@@ -16,11 +16,15 @@ from conformance.shrink import Shrunk
 
 _AT_ONCE = 16
 """
-So many hands may be made smaller at once. Few of them have an engine process each, many share one.
+So many hands may be made smaller at once.
 """
-_IN_A_BATCH = 8
+_QUESTIONS = 500
 """
-No more hands than that share an engine process.
+So many questions are worth the start of an engine process: hands with fewer of them share one.
+"""
+_SHARED = 8
+"""
+So many hands share an engine process, whatever their questions, where there are many.
 """
 _IN_FULL = 20
 """
@@ -39,8 +43,8 @@ class Shrinking:
         self._findings = findings
         self._full = full
         self._hands = findings.hands()
-        size = min(max(1, ceil(len(self._hands) / _AT_ONCE)), _IN_A_BATCH)
-        self._ahead = _AT_ONCE // size
+        size = max(ceil(_QUESTIONS / full), min(_SHARED, ceil(len(self._hands) / _AT_ONCE)))
+        self._ahead = max(1, _AT_ONCE // size)
         self._batches = [self._hands[first : first + size] for first in range(0, len(self._hands), size)]
         self._came: dict[int, Smaller] = {}
         self._reserved: list[int] = []

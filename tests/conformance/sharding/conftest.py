@@ -15,10 +15,10 @@ from reports.stream import Run, read
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 _SMALL = """
 import sys
-from conformance import cli, shards
+from conformance import cli, shards, shrinking
 from conformance.budget import BUDGETS, Budget
 
-shards._CHECKS, shards._DEALS = 8, 8
+shards._CHECKS, shards._DEALS, shrinking._QUESTIONS = 8, 8, 8
 BUDGETS["smoke"] = Budget(checks=12, deals=8, shrinking=8)
 sys.exit(cli.main(sys.argv[1:]))
 """
@@ -78,6 +78,7 @@ def sharded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sharded:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("conformance.shards._CHECKS", 8)
     monkeypatch.setattr("conformance.shards._DEALS", 8)
+    monkeypatch.setattr("conformance.shrinking._QUESTIONS", 8)
     monkeypatch.setitem(BUDGETS, "smoke", Budget(checks=12, deals=8, shrinking=8))
     return Sharded(tmp_path)
 
