@@ -30,7 +30,7 @@ ROWS = """
 4.6 definition, 4.6 when, 4.6 effect, 4.6 after the hand, 4.6 refund, 4.6 forced bets, 4.6 jokers, 4.6 unseen
 4.8 supply, 4.8 supply after SA, 4.8 check or bet, 4.8 fold, 4.8 call or raise, 4.8 several cards, 4.8 other seat
 4.8 dead button, 4.8 latest
-4.7 board, 4.7 burn
+4.7 board, 4.7 burn, 4.7 stub, 4.9 burns
 4.10 four-card flop, 4.10 turn burn, 4.10 unburned flop, 4.10 unburned after an act
 4.11 premature flop, 4.11 premature turn, 4.11 premature river, 4.11 several streets, 4.11 skipped seat folds, 4.11 acts
 4.12 next hand, 4.12 break, 4.13 30, 4.13 71-C

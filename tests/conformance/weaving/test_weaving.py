@@ -23,7 +23,7 @@ NAMED_BY_THE_SEEDS = (
     *("36", "37", "38", "39-A", "39-B", "39-D"),
     *("22", "23", "30", "32", "34-A", "34-B", "53-A", "53-B", "65-A", "71-C", "RP-4", "RP-5", "RP-14"),
 )
-OUT_OF_SCOPE = {"2", "11-D", "27", "68", "71-A"}
+OUT_OF_SCOPE = {"2", "11-D", "22, a tabled hand", "27", "52-B", "68", "71-A"}
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 RULING_MODULES = {module_of(rule) for rule in RULES}
 
