@@ -9,7 +9,16 @@ from conformance.invariants.invariant import HOLDS, Ruled, same
 from reference_engine.fold import apply
 from reference_engine.hand import Hand
 from reference_engine.model.cards import JOKERS, UNKNOWN, face
-from reference_engine.model.events import BoardDealt, CardBoxed, CardBurned, CardDealt, CardReplaced, Event
+from reference_engine.model.events import (
+    Acted,
+    BoardDealt,
+    CardBoxed,
+    CardBurned,
+    CardDealt,
+    CardReplaced,
+    Event,
+    Posted,
+)
 from reference_engine.model.ruling import (
     DeadHands,
     PutBack,
@@ -32,6 +41,8 @@ def cards_are_conserved(ruled: Ruled) -> Iterator[str]:
     taken: list[str] = []
     for index, event in enumerate(case.events):
         apply(hand, index, event)
+        if isinstance(event, Acted | Posted):
+            continue
         taken += off_the_pack(event)
         wrong = _wrong_piles(hand, taken)
         if wrong:

@@ -38,13 +38,16 @@ def _cases() -> Iterator[Case]:
             for number in range(WILD):
                 random = Random(f"oracle wild {game} {edition} {number}")  # noqa: S311 - cases, no secrets
                 yield wild_case(RandomDraw(random, game), edition=edition)
-    yield from (golden.case for golden in golden_cases())
+    # Each golden record in one edition, in turn in the older and in the newer one.
+    for number, golden in enumerate(golden_cases()):
+        if (number + number // 2) % 2:
+            yield golden.case
 
 
 @pytest.fixture(scope="session")
 def tried() -> tuple[Ruled, ...]:
     """
-    A group of every generator in each of its games and editions, wild records, and the golden corpus.
+    A group of every generator in each of its games and editions, wild records, and each golden record in one edition.
     """
     return tuple(map(Ruled, _cases()))
 

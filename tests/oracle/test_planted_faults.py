@@ -77,7 +77,7 @@ def copy(tmp_path: Path) -> Path:
     """
     A folder with a copy of the reference engine.
     """
-    shutil.copytree(ORIGINAL, tmp_path / "reference_engine", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ORIGINAL, tmp_path / "reference_engine")
     return tmp_path
 
 

@@ -61,7 +61,7 @@ def by_kind() -> dict[str, list[World]]:
 @pytest.mark.parametrize("name", FAULTS)
 def test_the_second_oracle_sees_a_fault(name: str, tmp_path: Path, by_kind: dict[str, list[World]]) -> None:
     fault = FAULTS[name]
-    shutil.copytree(ORIGINAL, tmp_path / "reference_engine", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ORIGINAL, tmp_path / "reference_engine")
     path = tmp_path / "reference_engine" / fault.module
     source = path.read_text(encoding="utf-8")
     assert source.count(fault.sound) == 1

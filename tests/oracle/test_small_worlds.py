@@ -1,5 +1,5 @@
 """
-The small worlds: the lines of play, a third of the worlds, and that the second oracle notices what is wrong.
+The small worlds: the lines of play, a quarter of the worlds, and that the second oracle notices what is wrong.
 """
 
 from conformance.small_worlds.compare import compared
@@ -8,16 +8,16 @@ from conformance.small_worlds.worlds import worlds
 from reference_engine.editions import EDITIONS
 from reference_engine.model.events import Acted, Action
 
-PARTS = 3
+PARTS = 4
 """
-This is the fixed third that every run of the tests compares; `make deep` compares all of them.
+This is the fixed quarter that every run of the tests compares; `make deep` compares all of them.
 """
 
 
 def test_reference_engine_and_second_oracle_agree_on_the_small_worlds() -> None:
     tally = compared(1, PARTS)
     assert not tally.disagreements, "\n".join(f"{it.kind}: {it.text}" for it in tally.disagreements[:5])
-    assert tally.kinds.total() > 10_000
+    assert tally.kinds.total() > 9_000
     assert tally.second.total() > tally.kinds.total() * 0.9
 
 
