@@ -140,6 +140,7 @@ class Merging:
         for number in self._given_out:
             self._files.discard(AskShard(self._shards[number]).name)
         self._given_out.clear()
+        self._faults.clear()
 
     def enter_the_rest(self) -> None:
         """
