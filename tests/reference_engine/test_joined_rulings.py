@@ -1,0 +1,117 @@
+"""
+What a ruling that joins several findings keeps of each: clauses, severity, evidence tag, remedies and options.
+"""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from reference_engine.model.case import Case
+from reference_engine.model.ruling import (
+    DeadHands,
+    EvidenceTag,
+    Outcome,
+    Permitted,
+    RestoreFlop,
+    ReturnAndReshuffle,
+    SeatChips,
+    Severity,
+    Standing,
+)
+from reference_engine.rule_on import rule_on
+
+TO_THE_FLOP = ("posts", "deal", "end", "3 calls", "4 5 6 fold", "1 calls", "2 checks", "burn")
+
+Ruled = Callable[..., Permitted]
+
+
+@pytest.fixture
+def ruled(written: Callable[..., Case]) -> Ruled:
+    """
+    The one required member of the permitted set of a record.
+    """
+
+    def rule(sentences: Sequence[str], **line: object) -> Permitted:
+        (member,) = (
+            member for member in rule_on(written(sentences, **line)).members if member.standing is Standing.REQUIRED
+        )
+        return member
+
+    return rule
+
+
+class TestEvidenceTag:
+    def test_a_hand_without_error_is_the_text(self, ruled: Ruled) -> None:
+        assert ruled(["posts", "deal", "end", "floor"]).tag is EvidenceTag.TEXT
+
+    def test_a_misdeal_has_that_of_its_strongest_cause(self, ruled: Ruled) -> None:
+        assert ruled(["posts", "start at 2", "deal", "end", "floor"]).tag is EvidenceTag.TEXT
+
+    def test_of_two_causes_as_firm_the_one_nearer_to_the_text(self, ruled: Ruled) -> None:
+        both = ["posts", "start at 2", "deal", "extra to 6", "end", "floor"]
+        assert (ruled(both, button=6).tag, ruled(both, button=6).severity) == (EvidenceTag.TEXT, Severity.MUST)
+
+    def test_a_result_that_stands_has_that_of_the_dispute_window(self, ruled: Ruled) -> None:
+        record = ["posts", "deal", "end", "3 4 5 6 1 fold", "pot to 2", "next hand", "floor"]
+        foul = [*record[:1], "deal: As", "deal 1", "deal: As", *record[1:]]
+        assert ruled(foul).ruling.outcome is Outcome.RESULT_STANDS
+        assert ruled(foul).tag is EvidenceTag.TEXT
+
+    def test_a_ruling_that_leaves_no_hand_is_derived(self, ruled: Ruled) -> None:
+        record = ["posts", "deal", *(f"extra to {seat}" for seat in range(1, 7)), "end", "3 4 5 call", "floor"]
+        assert ruled(record).tag is EvidenceTag.DERIVED
+
+
+class TestOptions:
+    def test_a_misdeal_among_them_has_its_redeal_and_returns_what_was_bet(self, ruled: Ruled) -> None:
+        joker = ["posts", "deal 3", "deal: JR", "deal", "end", "3 raises to 300", "floor"]
+        two_boxed = ["posts", "boxed", "deal 3", "boxed", "deal", "end", "3 raises to 300", "floor"]
+        (misdeal,) = (
+            option for option in ruled(joker, edition="tda-2019").ruling.options if option.outcome is Outcome.MISDEAL
+        )
+        real = ruled(two_boxed, edition="tda-2019").ruling
+        assert misdeal.redeal is not None
+        assert misdeal.redeal == real.redeal
+        assert misdeal.returned == real.returned == (SeatChips(3, 300),)
+
+    def test_a_void_hand_among_them_gives_back_every_chip(self, ruled: Ruled) -> None:
+        record = ["posts", "deal 3", "deal: As*", "deal", "end", "3 raises to 300", "floor"]
+        (void,) = (option for option in ruled(record).ruling.options if option.outcome is Outcome.HAND_VOID)
+        assert {(each.seat, each.chips) for each in void.refund} == {(1, 50), (2, 100), (3, 300)}
+
+
+def test_a_misdeal_names_the_clauses_of_its_causes_alone(ruled: Ruled) -> None:
+    record = ["posts", "start at 2", "deal 4", "expose 5:1 by dealer", "deal", "end", "floor"]
+    assert set(ruled(record).ruling.clauses) <= {"first_card", "exact_replay", "redeal"}
+
+
+def test_what_is_decided_is_kept_beside_what_the_floor_decides(ruled: Ruled) -> None:
+    """
+    A joker after substantial action, which 2019 leaves to the floor, beside a long hand and a flop of four.
+    """
+    record = ["posts", "deal 3", "deal: JR", "deal", "extra to 1", "end", *TO_THE_FLOP[3:], "flop 4", "floor"]
+    member = ruled(record, edition="tda-2019")
+    assert member.ruling.outcome is Outcome.FLOOR_DECIDES
+    assert {type(remedy) for remedy in member.ruling.remedies} == {DeadHands, RestoreFlop}
+
+
+class TestWeakestRemedy:
+    def test_hands_that_die_by_different_clauses_count_with_their_weakest(self, ruled: Ruled) -> None:
+        """
+        A button with a card too many dies by derivation, so `should`; the flop of four beside it is `must`.
+        """
+        dealt = ["posts", "deal 4", "extra to 5", "deal", "extra to 6", "end", "3 calls", "4 6 fold", "1 calls"]
+        dealt = [*dealt[:7], "4 folds", "6 calls", "1 calls", "2 checks", "burn", "flop 4", "floor"]
+        member = ruled(dealt, waiting=(5,), button=6)
+        assert {type(remedy) for remedy in member.ruling.remedies} == {DeadHands, RestoreFlop}
+        assert member.severity is Severity.SHOULD
+
+    def test_an_irregularity_without_effect_does_not_lower(self, ruled: Ruled) -> None:
+        record = ["posts", "deal", "extra to 5", "end", "3 calls", "4 folds", "6 calls out of turn", "floor"]
+        assert ruled(record).severity is Severity.MUST
+
+    def test_a_remedy_that_gives_way_does_not_lower(self, ruled: Ruled) -> None:
+        early = ["posts", "deal", "end", "3 4 5 call", "burn", "flop"]
+        both = ruled([*early, "stub dropped: lost", "floor"])
+        assert [type(remedy) for remedy in both.ruling.remedies] == [ReturnAndReshuffle]
+        assert both.severity is ruled([*early, "floor"]).severity is Severity.MUST
