@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from reference_engine.finding import Effect, Finding
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import (
     DeadHands,
@@ -14,10 +15,11 @@ from reference_engine.model.ruling import (
     Permitted,
     RestoreFlop,
     ReturnAndReshuffle,
-    SeatChips,
     Severity,
     Standing,
 )
+from reference_engine.model.table import SeatChips
+from reference_engine.precedence import _weakness
 from reference_engine.rule_on import rule_on
 
 TO_THE_FLOP = ("posts", "deal", "end", "3 calls", "4 5 6 fold", "1 calls", "2 checks", "burn")
@@ -104,7 +106,7 @@ class TestWeakestRemedy:
         dealt = [*dealt[:7], "4 folds", "6 calls", "1 calls", "2 checks", "burn", "flop 4", "floor"]
         member = ruled(dealt, waiting=(5,), button=6)
         assert {type(remedy) for remedy in member.ruling.remedies} == {DeadHands, RestoreFlop}
-        assert member.severity is Severity.SHOULD
+        assert (member.severity, member.tag) == (Severity.SHOULD, EvidenceTag.DERIVED)
 
     def test_an_irregularity_without_effect_does_not_lower(self, ruled: Ruled) -> None:
         record = ["posts", "deal", "extra to 5", "end", "3 calls", "4 folds", "6 calls out of turn", "floor"]
@@ -115,3 +117,14 @@ class TestWeakestRemedy:
         both = ruled([*early, "stub dropped: lost", "floor"])
         assert [type(remedy) for remedy in both.ruling.remedies] == [ReturnAndReshuffle]
         assert both.severity is ruled([*early, "floor"]).severity is Severity.MUST
+
+
+def test_firmness_comes_before_nearness_to_the_text() -> None:
+    ordered = [
+        (Severity.MUST, EvidenceTag.DERIVED),
+        (Severity.SHOULD, EvidenceTag.TEXT),
+        (Severity.SHOULD, EvidenceTag.DERIVED),
+    ]
+    findings = [Finding("first_card", Effect.MISDEAL, ("first_card",), (), *each) for each in ordered]
+    assert min(findings[::-1], key=_weakness) == findings[0]
+    assert min(findings[:0:-1], key=_weakness) == findings[1]
