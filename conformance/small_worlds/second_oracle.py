@@ -25,7 +25,7 @@ from reference_engine.model.events import (
 from reference_engine.model.table import SeatState
 
 Says = frozenset[str]
-PLAY_ON, FLOOR, MISDEAL, VOID, SILENT = (frozenset({word}) for word in ("play on", "floor", "misdeal", "void", "?"))
+PLAY_ON, FLOOR, MISDEAL, VOID = (frozenset({word}) for word in ("play on", "floor", "misdeal", "void"))
 JOKERS = ("JR", "JB")
 
 
@@ -76,8 +76,7 @@ def second_opinion(case: Case) -> Says | None:
         return FLOOR  # nothing is said about it in 2019
     if _is_cause(record) and not _substantial(record.acts):
         return MISDEAL  # 35-A and 35-D
-    says = _hands(record) or _flop(record)
-    return None if says == SILENT else says
+    return _hands(record) or _flop(record)
 
 
 def _substantial(acts: Iterable[Acted]) -> bool:
@@ -111,7 +110,7 @@ def _hands(record: _Record) -> Says:
     if record.wrong:
         (seat,) = record.wrong
         if record.cards[seat] == 1 and seat == record.button and seat not in record.acted:
-            return SILENT if record.burned else PLAY_ON | {"supply"}  # 37
+            return PLAY_ON | {"supply"}  # 37
         return record.dead(seat)  # 37 and 38
     holder = next((it.seat for it in record.dealt if it.card in JOKERS), None)
     if holder is not None and holder in record.players - record.folded:
