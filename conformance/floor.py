@@ -23,7 +23,7 @@ from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
 from conformance.random_remedies.draws import Drawn
 from conformance.random_remedies.observed import drawn_of
-from conformance.settled import Answered, Origin, Settled
+from conformance.settled import Answered, AnsweredCase, Origin, Settled, SettledGroup
 from conformance.shrink import LoggedDraw, Shrunk, shrink
 from conformance.verdict import Verdict, weakest, worst
 from conformance.wire import EngineAnswer, encode_case, rule_request, understood
@@ -58,32 +58,6 @@ class _Open:
         self.waiting = waiting
         self.answers: dict[int, list[tuple[EngineAnswer, Judgement]]] = {}
         self.drawn: list[Drawn] = []
-
-
-class AnsweredCase(Answered, frozen=True, kw_only=True, tag=True):
-    """
-    A member in the role of floor, with what it is itself about: an irregularity and a clause, empty where it has none.
-    """
-
-    irregularity: str
-    clause: str
-
-
-class SettledGroup(Settled, frozen=True, kw_only=True, tag=True):
-    """
-    A check in the role of floor. Its clause is what it scores; a member may deviate in what another clause is about.
-    """
-
-    members: tuple[AnsweredCase, ...]
-
-    def key(self, member: Answered) -> DeviationKey:
-        """
-        What makes the member's deviation the same as others, also as those in checks of other clauses.
-        """
-        key = Settled.key(self, member)
-        if not isinstance(member, AnsweredCase):
-            return key
-        return replace(key, irregularity=member.irregularity or key.irregularity, clause=member.clause or key.clause)
 
 
 class _Asked(Struct, frozen=True):

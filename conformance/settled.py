@@ -3,6 +3,7 @@ Checks that were asked and judged, in either role.
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from conformance.random_remedies.draws import Drawn
 from conformance.verdict import FINDINGS, SCORED, Verdict, firmest, worst
@@ -141,3 +142,29 @@ class Settled(Struct, frozen=True, kw_only=True, tag=True):
             expected=member.expected,
             actual=member.actual,
         )
+
+
+class AnsweredCase(Answered, frozen=True, kw_only=True, tag=True):
+    """
+    A member in the role of floor, with what it is itself about: an irregularity and a clause, empty where it has none.
+    """
+
+    irregularity: str
+    clause: str
+
+
+class SettledGroup(Settled, frozen=True, kw_only=True, tag=True):
+    """
+    A check in the role of floor. Its clause is what it scores; a member may deviate in what another clause is about.
+    """
+
+    members: tuple[AnsweredCase, ...]
+
+    def key(self, member: Answered) -> DeviationKey:
+        """
+        What makes the member's deviation the same as others, also as those in checks of other clauses.
+        """
+        key = Settled.key(self, member)
+        if not isinstance(member, AnsweredCase):
+            return key
+        return replace(key, irregularity=member.irregularity or key.irregularity, clause=member.clause or key.clause)

@@ -5,8 +5,7 @@ What comes of a shard, as lines of JSON: the checks as they are settled, the han
 import msgspec
 from msgspec import Struct
 
-from conformance.floor import AnsweredCase, SettledGroup
-from conformance.settled import Answered, Settled
+from conformance.settled import Answered, AnsweredCase, Settled, SettledGroup
 
 
 class Smaller(Struct, frozen=True, tag=True):

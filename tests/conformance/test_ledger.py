@@ -5,9 +5,8 @@ from msgspec.structs import asdict
 
 from conformance.exit_codes import Ending
 from conformance.findings import Findings
-from conformance.floor import AnsweredCase, SettledGroup
 from conformance.ledger import Ledger, Place
-from conformance.settled import Answered, Origin, Settled
+from conformance.settled import Answered, AnsweredCase, Origin, Settled, SettledGroup
 from conformance.shard import allowance
 from conformance.shrink import Shrunk
 from conformance.verdict import Verdict
