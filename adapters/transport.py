@@ -251,7 +251,7 @@ class _ProcessEngine:
             ) from problem
         try:
             return process, self._identity(process)
-        except EngineUnavailable:
+        except BaseException:  # an interruption too
             process.kill()
             raise
 

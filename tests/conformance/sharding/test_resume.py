@@ -3,7 +3,9 @@ A run that was killed goes on, and ends as if it had not been.
 """
 
 import json
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,22 @@ def starts(heard: Path) -> int:
     return heard.read_text().count('"type": "start"') + heard.read_text().count('"type":"start"')
 
 
+def wait_until_nobody_runs(argument: str) -> None:
+    """
+    Wait for the workers and engines of a killed run, which end as soon as they notice.
+    """
+    until = time.monotonic() + 30
+    while any(argument.encode() in command for command in commands()):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def commands() -> Iterator[bytes]:
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            yield path.read_bytes()
+
+
 @pytest.mark.parametrize("moment", [(), ("0001.jsonl", "0000.jsonl"), ("smaller-0000.jsonl",)])
 def test_a_killed_run_goes_on_where_it_was(
     sharded: Sharded, fake: Fake, tmp_path: Path, moment: tuple[str, ...]
@@ -47,6 +65,7 @@ def test_a_killed_run_goes_on_where_it_was(
     sharded.wait_for(*moment)
     running.kill()
     running.communicate(timeout=60)
+    wait_until_nobody_runs(str(heard))
     finished = sharded.finished()
     assert finished >= set(moment)
     assert len(finished) < SHARDS + batches
