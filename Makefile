@@ -3,6 +3,7 @@
 PYTHON ?= python3
 ENGINE := pokerkit
 ARGS :=
+SEEDS := 1
 
 # -E: the user's PYTHONPATH is for the engine, not for the suite.
 VENV := .venv/bin/python -E
@@ -34,7 +35,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help certify test deep small-worlds mutants lint format docs-rules cells bench lock clean
+.PHONY: help certify test deep kill-matrix small-worlds mutants lint format docs-rules cells bench lock clean
 
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
@@ -72,6 +73,9 @@ small-worlds: .venv/run.stamp ## Rule on every hand of a small table, and compar
 
 mutants: .venv/dev.stamp ## Mutate the reference engine; what do its tests miss: make mutants [ARGS='rules/redeal'].
 	@nice -n 19 $(VENV) -P -m tests.mutation $(ARGS)
+
+kill-matrix: .venv/run.stamp ## Try every faulty engine on the checks of its clause: make kill-matrix [SEEDS=20].
+	@$(VENV) -P -m conformance.kill_matrix --seeds $(SEEDS) $(ARGS)
 
 lint: .venv/dev.stamp ## Check style, types and the walls between the packages.
 	@$(call timed,ruff check,$(VENV) -m ruff check)

@@ -44,9 +44,9 @@ class Record:
     A record that grows along a line, a letter a step.
 
     C check or call, F fold a hand that faces a bet, else check, R raise or bet the minimum, A all-in, U fold unasked;
-    small letters do the same, and deal the next street or award the pot where the round is over. O an act out of turn,
-    S check and call until the next street is dealt, E until the pot is awarded, N the next hand begins, X substantial
-    action in it, B a break begins, M its first minute passes.
+    small letters do the same, and deal the next street or award the pot where the round is over. O a call or check out
+    of turn, V a fold out of turn, S check and call until the next street is dealt, E until the pot is awarded, N the
+    next hand begins, X substantial action in it, B a break begins, M its first minute passes.
 
     The dealer's steps: Q check and call until the round is over, D deal the next street whether the round is over or
     not, G with a card too many, H without a burn, K one more card on the street that is out.
@@ -218,9 +218,9 @@ class Record:
         hand = self.hand
         return any(other != seat and hand.stacks[other] for other in hand.live)
 
-    def act_out_of_turn(self) -> None:
+    def act_out_of_turn(self, letter: str = "C") -> None:
         """
-        Let somebody call or check whose turn comes later; nothing where there is nobody.
+        Let somebody call or check, or do what the letter says, whose turn comes later; nothing where there is nobody.
         """
         hand = self.hand
         turn = hand.turn
@@ -229,7 +229,7 @@ class Record:
         able = [seat for seat in hand.live if hand.stacks[seat] and (hand.to_call(seat) or seat not in self._acted)]
         at = able.index(turn) if turn in able else -1
         if at >= 0 and len(able) > 1:
-            self.act(able[(at + 1) % len(able)], "C")
+            self.act(able[(at + 1) % len(able)], letter)
 
     @property
     def _acted(self) -> set[int]:
@@ -326,6 +326,7 @@ def letters(blob: bytes) -> str:
 
 _RUNS: dict[str, Callable[[Record], None]] = {
     "O": Record.act_out_of_turn,
+    "V": partial(Record.act_out_of_turn, letter="U"),
     "S": Record.to_next_street,
     "E": Record.to_award,
     "Q": Record.to_end_of_round,

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.deals import Opening, Plan, cards_in, draw_opening, shown
+from conformance.strategies.deals import BOXED, Opening, Plan, cards_in, draw_opening, inserted, shown
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 from reference_engine.model.events import Exposer
+from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "exposed_cards"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
@@ -30,10 +31,19 @@ def later_cards(draw: Draw, plan: Plan) -> tuple[int, int]:
 def generate(draw: Draw, *, edition: str) -> Group:
     """
     The first, the second, or two later cards exposed; twins show fewer, later ones, or players show them.
+
+    Now and then a card is boxed after the first one, which moves no card to another place in the deal.
     """
     opening = draw_opening(draw)
     early = draw.integer(0, 2)
     first, second = later_cards(draw, opening.plan)
+    seats = len(dealing_order(opening.table))
+    if draw.integer(0, 3) == 3 and seats > 2:
+        # Both cards of one hand.
+        first = 2 + first % (seats - 2)
+        second = first + seats
+    if draw.integer(0, 7) == 7:
+        opening = replace(opening, plan=inserted(opening.plan, 1, BOXED))
     turn = draw.integer(0, 2)
 
     def exposed(plan: Plan) -> Opening:

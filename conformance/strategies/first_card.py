@@ -9,9 +9,10 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import Opening, Plan, draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
+from conformance.strategies.tables import draw_table, seats_that_are, with_seat
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 from reference_engine.model.games import FACTS
-from reference_engine.model.table import MAX_SEATS
+from reference_engine.model.table import MAX_SEATS, SeatState
 from reference_engine.seating import dealing_order
 
 SLUG = CLAUSE = "first_card"
@@ -36,8 +37,14 @@ def begun_wrong(draw: Draw, opening: Opening) -> Opening:
 def generate(draw: Draw, *, edition: str) -> Group:
     """
     A deal that begins at a wrong seat, with twins that begin right, and that are found out after more acts.
+
+    Now and then nobody is at the seat that the first card is for.
     """
-    opening = draw_opening(draw)
+    table = draw_table(draw)
+    order = dealing_order(table)
+    if draw.integer(0, 7) == 7 and len(seats_that_are(table, SeatState.PRESENT)) > 2:
+        table = with_seat(table, order[0], SeatState.ABSENT)
+    opening = draw_opening(draw, table)
     fault = Fault("the first card to a wrong seat", begun_wrong(draw, opening), opening, shows_at=1)
     return misdeal_group(draw, SLUG, CLAUSE, edition, fault, moment=draw.integer(0, IN_MID_DEAL))
 

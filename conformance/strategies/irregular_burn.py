@@ -29,6 +29,8 @@ _OPENERS = ("", "C", "R")
 def generate(draw: Draw, *, edition: str) -> Group:
     """
     A wrong burn before the flop, the turn or the river; no burn at all only before the last two.
+
+    A burn too many is found before the street comes or after it.
     """
     opening = draw_opening(draw, draw_table(draw, deep=True))
     streets_before = draw.integer(0, len(_STREETS) - 1)
@@ -36,11 +38,12 @@ def generate(draw: Draw, *, edition: str) -> Group:
     if kind == _TOO_FEW and not streets_before:
         streets_before = 1
     opener = _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
+    comes = kind == _TOO_FEW or (kind == _TOO_MANY and not draw.integer(0, 1))
     line = "S" * streets_before + opener + ("" if kind == _TOO_EARLY else "Q")
     at = Record(opening).play(line).top + (kind == _TOO_MANY)
 
     def member(edit: str, dealt: Opening, *, wrong: bool = True) -> Told:
-        record = _played(dealt, line, kind, wrong=wrong)
+        record = _played(dealt, line, kind, wrong=wrong, comes=comes)
         return Told(edit, record.case(edition), record.stub)
 
     words = f"{_WORDS[kind]} for the {_STREETS[streets_before]}"
@@ -54,15 +57,13 @@ def generate(draw: Draw, *, edition: str) -> Group:
     )
 
 
-def _played(opening: Opening, line: str, kind: int, *, wrong: bool) -> Record:
+def _played(opening: Opening, line: str, kind: int, *, wrong: bool, comes: bool) -> Record:
     record = Record(opening).play(line)
-    if kind == _TOO_EARLY:
-        if wrong:
-            record.add(CardBurned(record.take(1)[0]))
-        return record
-    if kind == _TOO_MANY and wrong:
-        record.add(CardBurned(record.take(1)[0]))
-    record.deal_street(burned=not (wrong and kind == _TOO_FEW))
+    burns = {_TOO_MANY: 2 if wrong else 1, _TOO_EARLY: 1 if wrong else 0, _TOO_FEW: 0 if wrong else 1}[kind]
+    for card in record.take(burns):
+        record.add(CardBurned(card))
+    if comes:
+        record.deal_street(burned=False)
     return record
 
 

@@ -31,7 +31,8 @@ def generate(draw: Draw, *, edition: str) -> Group:
     """
     An act out of turn, and the acts of the seats before it, which change nothing or raise.
 
-    A fold binds in either case, so the opposite of a fold before a raise is a call before it.
+    A fold binds in either case, so the opposite of a fold before a raise is a call before it. Or the opposite is the
+    same act before its turn has come, when nothing follows from it yet.
     """
     opening = draw_opening(draw, draw_table(draw, fewest=3, playing=3, deep=True))
     streets = "S" * draw.integer(0, 3)
@@ -41,15 +42,18 @@ def generate(draw: Draw, *, edition: str) -> Group:
     quiet = "".join(_BETWEEN[byte & 1] for byte in draw.blob(MAX_SEATS).ljust(MAX_SEATS, b"\0"))
     binds = folds or not draw.integer(0, 1)
     changed = folds and bool(draw.integer(0, 1))
+    at_once = draw.integer(0, 3) == 3
 
-    def member(edit: str, act: str, *, raised: bool, in_turn: bool = False) -> Told:
-        record = _played(opening, streets, ahead, act, quiet, raised=raised, in_turn=in_turn)
+    def member(edit: str, act: str, *, raised: bool, in_turn: bool = False, at_once: bool = False) -> Told:
+        record = _played(opening, streets, ahead, act, quiet, raised=raised, in_turn=in_turn, at_once=at_once)
         return Told(edit, record.case(edition), record.stub)
 
     raised = not binds or changed
     after = "and a raise before it" if raised else "and nothing that changes it"
     opposite = (
-        member("a call or a check instead, and a raise before it", "C", raised=True)
+        member(f"{words} out of turn, and the floor is called at once", letter, raised=raised, at_once=True)
+        if at_once
+        else member("a call or a check instead, and a raise before it", "C", raised=True)
         if folds
         else member(
             f"{words} out of turn, {'and a raise before it' if binds else 'and nothing that changes it'}",
@@ -68,10 +72,20 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
 
 def _played(
-    opening: Opening, streets: str, ahead: int, letter: str, quiet: str, *, raised: bool, in_turn: bool
+    opening: Opening,
+    streets: str,
+    ahead: int,
+    letter: str,
+    quiet: str,
+    *,
+    raised: bool,
+    in_turn: bool,
+    at_once: bool,
 ) -> Record:
     """
     The hand up to the turn of the seat `ahead` of the first one to act; it has acted before it unless all is in turn.
+
+    With `at_once`, nobody acts after it.
     """
     record = Record(opening).play(streets)
     hand = record.hand
@@ -81,6 +95,8 @@ def _played(
     seat = able[(first + between) % len(able)]
     if not in_turn:
         record.act(seat, letter)
+    if at_once:
+        return record
     record.play(f"{'R' if raised else quiet[0]}{quiet[1:between]}")
     if in_turn:
         record.act(seat, letter)

@@ -49,6 +49,8 @@ def generate(draw: Draw, *, edition: str) -> Group:
         if edition == TDA_2019:
             # Once killed as absent, a player stays out of the redeal: only being back in time changes anything.
             edit = "back before the last card"
+            if draw.integer(0, 1):
+                words, then = "a player who was away and is back", (*meanwhile, SeatReturned(seat))
             spared = replace(broken, plan=inserted(broken.plan, cards_in(broken.plan) - 1, SeatReturned(seat)))
         else:
             edit, spared, other_then = "back before the call", broken, (*meanwhile, SeatReturned(seat))

@@ -1,18 +1,19 @@
 """
-A joker found after substantial action (35-D): a scrap of paper, unless the deck is fouled.
+A card that the deck does not have, found after substantial action (35-D): a scrap of paper, unless the deck is fouled.
 """
 
 from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES_OF_FOUR
-from conformance.strategies.deals import cards_in, draw_opening
+from conformance.strategies.actions import EDGES_OF_FOUR, Record
+from conformance.strategies.deals import Opening, cards_in, draw_opening
 from conformance.strategies.source import EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import group, told
-from conformance.strategies.wrong_card import with_card
-from reference_engine.model.cards import JOKERS
+from conformance.strategies.twins import Told, group, told
+from conformance.strategies.wrong_card import draw_wrong_card, with_card
+from reference_engine.model.events import CardBurned
+from reference_engine.model.games import FACTS, Family
 
 SLUG = CLAUSE = "scrap_card"
 EDITIONS, PROFILES = (TDA_2024,), EVERY_PROFILE
@@ -22,41 +23,56 @@ _AFTER_DEAL = ((1, "S"), (2, "S"), (3, "S"), (5, "SS"), (7, "SSS"))
 """
 Positions of the board's cards in the stub, with the streets that bring them.
 """
+_BURNS = (0, 4, 6)
+"""
+Positions of the burns in the stub, by the streets that come before them.
+"""
 
 
 def generate(draw: Draw, *, edition: str) -> Group:
     """
-    A joker in a hand or in the stub that comes out; the opposite twin finds it early, or has a second copy instead.
+    A wrong card in a hand, on the board or burned; the opposite twin finds it early, or has a second copy instead.
+
+    Where it is burned its street has not come: what a street lacks that had no other burn is another clause's.
     """
     opening = draw_opening(draw, draw_table(draw, fewest=4, playing=4))
     count = cards_in(opening.plan)
-    joker = JOKERS[draw.integer(0, 1)]
+    words, joker = draw_wrong_card(draw)
     dealt = draw.integer(0, 19) % count
     quiet, loud = EDGES_OF_FOUR[draw.integer(0, len(EDGES_OF_FOUR) - 1)]
-    place = draw.integer(0, 2 * len(_AFTER_DEAL) - 1)
+    place = draw.integer(0, 2 * len(_AFTER_DEAL) + 1)
     if place < len(_AFTER_DEAL):
         broken = with_card(opening, dealt, joker)
         return group(
             SLUG,
             CLAUSE,
             edition,
-            told("a joker in a hand", broken, loud, edition=edition),
+            told(f"{words} in a hand", broken, loud, edition=edition),
             clean=told("nothing wrong", opening, loud, edition=edition),
             opposite=told("found before the acts that bar a misdeal", broken, quiet, edition=edition),
         )
-    position, streets = _AFTER_DEAL[place - len(_AFTER_DEAL)]
-    line = "CC" + streets
+    is_burned = place >= 2 * len(_AFTER_DEAL) and FACTS[draw.game].family is Family.FLOP
+    if is_burned:
+        before = draw.integer(0, len(_BURNS) - 1)
+        position, line, where = _BURNS[before], "CC" + "S" * before + "Q", "burned"
+    else:
+        position, streets = _AFTER_DEAL[place % len(_AFTER_DEAL)]
+        line, where = "CC" + streets, "off the stub"
+
+    def played(edit: str, dealt_from: Opening) -> Told:
+        record = Record(dealt_from).play(line)
+        if is_burned:
+            record.add(CardBurned(record.take(1)[0]))
+        return Told(edit, record.case(edition), record.stub)
+
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("a joker off the stub", with_card(opening, count + position, joker), line, edition=edition),
-        clean=told("nothing wrong", opening, line, edition=edition),
-        opposite=told(
-            "a second copy of a dealt card instead",
-            with_card(opening, count + position, opening.pack[dealt]),
-            line,
-            edition=edition,
+        played(f"{words} {where}", with_card(opening, count + position, joker)),
+        clean=played("nothing wrong", opening),
+        opposite=played(
+            "a second copy of a dealt card instead", with_card(opening, count + position, opening.pack[dealt])
         ),
     )
 

@@ -1,5 +1,5 @@
 """
-A card that does not belong to the deck lies in a hand (A6): a joker.
+A card that does not belong to the deck lies in a hand (A6): a joker, or a low card in short deck.
 """
 
 from hypothesis.strategies import SearchStrategy
@@ -10,7 +10,8 @@ from conformance.group import Group
 from conformance.strategies.deals import Opening, cards_in, draw_opening
 from conformance.strategies.source import EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
-from reference_engine.model.cards import JOKERS, Card
+from reference_engine.model.cards import JOKERS, STANDARD_DECK, Card
+from reference_engine.model.games import FACTS
 
 SLUG = CLAUSE = "wrong_card"
 EDITIONS, PROFILES = (TDA_2024,), EVERY_PROFILE
@@ -24,19 +25,32 @@ def with_card(opening: Opening, at: int, card: Card) -> Opening:
     return replace(opening, pack=(*opening.pack[:at], card, *opening.pack[at + 1 :]))
 
 
+def draw_wrong_card(draw: Draw) -> tuple[str, Card]:
+    """
+    A card that the deck of the game does not have, in words and as it is.
+
+    It is a joker, and in short deck as often a two, three, four or five.
+    """
+    joker = JOKERS[draw.integer(0, 1)]
+    low = sorted(set(STANDARD_DECK) - FACTS[draw.game].cards)
+    if not low or draw.integer(0, 1):
+        return "a joker", joker
+    return "a low card", low[draw.integer(0, len(low) - 1)]
+
+
 def generate(draw: Draw, *, edition: str) -> Group:
     """
-    One joker or both in the hands, with twins of ordinary cards, and found out after more acts.
+    One wrong card or both jokers in the hands, with twins of ordinary cards, and found out after more acts.
     """
     opening = draw_opening(draw)
     count = cards_in(opening.plan)
     at, other = draw.integer(0, 19) % count, draw.integer(0, 19) % count
-    red = draw.integer(0, 1)
-    both = draw.integer(0, 7) == 7 and other != at
-    broken = with_card(opening, at, JOKERS[red])
+    words, card = draw_wrong_card(draw)
+    both = draw.integer(0, 7) == 7 and other != at and card in JOKERS
+    broken = with_card(opening, at, card)
     if both:
-        broken = with_card(broken, other, JOKERS[1 - red])
-    fault = Fault("a joker in a hand", broken, opening, shows_at=at + 1)
+        broken = with_card(broken, other, JOKERS[1 - JOKERS.index(card)])
+    fault = Fault(f"{words} in a hand", broken, opening, shows_at=at + 1)
     return misdeal_group(draw, SLUG, CLAUSE, edition, fault, moment=draw.integer(0, IN_MID_DEAL))
 
 

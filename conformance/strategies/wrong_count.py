@@ -10,7 +10,7 @@ from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Opening, Plan, draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
-from conformance.strategies.tables import seats_that_are
+from conformance.strategies.tables import draw_table, seats_that_are
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 from reference_engine.model.table import MAX_SEATS, SeatState, Table
 from reference_engine.seating import dealing_order
@@ -33,19 +33,22 @@ def without_second_card(plan: Plan, seat: int) -> Plan:
     return (*plan[:at], *plan[at + 1 :])
 
 
-def miscounted(draw: Draw, opening: Opening, *, live: bool = False) -> tuple[Opening, int | None]:
+def miscounted(draw: Draw, opening: Opening, *, live: bool = False, absent: bool = False) -> tuple[Opening, int | None]:
     """
     The opening with a wrong count, and the number of cards after which it shows; None where cards are missing.
 
-    With `live`, it is the hand of a player who is there.
+    With `live`, it is the hand of a player who is there; with `absent`, of one who is away, where there is such a seat.
     """
     order = dealing_order(opening.table)
     kind = draw.integer(0, KINDS - 1)
-    # The last seat is the button: short, it is another clause's.
-    candidates = order[:-1]
+    # A short button is another clause's; a seat that is dealt last before a dead button is no button.
+    candidates = order[:-1] if live or has_live_button(opening.table) else order
     if live:
         players = seats_that_are(opening.table, SeatState.PRESENT)
         candidates = tuple(seat for seat in candidates if seat in players)
+    if absent:
+        away = seats_that_are(opening.table, SeatState.ABSENT)
+        candidates = tuple(seat for seat in candidates if seat in away) or candidates
     seat = candidates[draw.integer(0, MAX_SEATS - 2) % len(candidates)]
     other = order[draw.integer(0, MAX_SEATS - 1) % len(order)]
     at_once = draw.integer(0, 1)
@@ -82,12 +85,13 @@ def generate(draw: Draw, *, edition: str) -> Group:
     """
     Cards too many or too few, with twins of the right number, of a short button, or found out after more acts.
     """
-    opening = draw_opening(draw)
-    broken, shows_at = miscounted(draw, opening)
-    turn = draw.integer(0, 1)
+    absent = draw.integer(0, 3) == 3
+    opening = draw_opening(draw, draw_table(draw, state=SeatState.ABSENT if absent else None))
+    broken, shows_at = miscounted(draw, opening, absent=absent)
+    turn = draw.integer(0, 2)
     turned = None
     one_missing = len(broken.plan) < len(opening.plan)
-    if turn and one_missing and has_live_button(opening.table):
+    if turn == 1 and one_missing and has_live_button(opening.table):
         turned = "the card is missing on the button", button_short(opening)
     elif turn and one_missing:
         turned = "the deal has not ended", replace(broken, ended=False)
