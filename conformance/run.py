@@ -251,9 +251,16 @@ def _crew(certification: Certification, shards: tuple[Shard, ...], engine: Engin
     """
     As many workers as were asked for, but none that would have less than a whole shard to do.
     """
-    jobs = certification.options.jobs or len(os.sched_getaffinity(0))
+    jobs = certification.options.jobs or _processors()
     jobs = min(jobs, len(shards), int(sum(shard.weight for shard in shards)))
     if jobs < 2:
         return Alone(certification, engine)
     engine.close()
     return Workers(certification, jobs)
+
+
+def _processors() -> int:
+    """
+    How many processors this process may use.
+    """
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
