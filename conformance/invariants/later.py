@@ -43,7 +43,7 @@ def a_further_act_leaves_dead_hands_dead(ruled: Ruled) -> Iterator[str]:
     """
     further = ruled.with_an_act() if ruled.ruling.outcome is Outcome.PLAY_ON and _dead(ruled) else None
     if further is not None:
-        yield same("dead hands", _dead(ruled), _dead(further))
+        yield HOLDS if _dead(ruled) <= _dead(further) else f"{_dead(ruled)} were dead, {_dead(further)} are"
 
 
 def coming_and_going_after_the_deal_changes_no_hand(ruled: Ruled) -> Iterator[str]:
