@@ -99,13 +99,15 @@ def _claims(situation: Situation, remedy: Remedy) -> frozenset[tuple[str, int]]:
             # Cards of an early street go back, also from a dead hand, and are not mucked with it.
             held, early = situation.hand.hole, early_cards(situation.hand)
             cards = {("card", place) for seat in seats for place in held.get(seat, ()) if place not in early}
+            # A scrap goes back with no street.
+            cards |= {("scrap", place) for seat in seats for place in held.get(seat, ())}
             return frozenset(cards.union(*({("seat", seat), ("hand", seat)} for seat in seats)))
         case Supply(seat=supplied):
             return frozenset({("seat", supplied)})
         case Replace(place=place):
             return frozenset({("card", place), ("burn of the flop", 0)})
         case Scrap(place=place):
-            return frozenset({("card", place)})
+            return frozenset({("card", place), ("scrap", place)})
         case RestoreFlop(places=places, burn_of=street):
             return frozenset({("card", place) for place in places} | {(f"burn of the {street}", 0)})
         case ReturnAndReshuffle(street=street):
