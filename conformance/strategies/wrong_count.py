@@ -10,8 +10,9 @@ from conformance.group import Group
 from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Opening, Plan, draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
-from conformance.strategies.tables import draw_table, seats_that_are
+from conformance.strategies.tables import Shape, draw_table, seats_that_are
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
+from reference_engine.model.games import FACTS
 from reference_engine.model.table import MAX_SEATS, SeatState, Table
 from reference_engine.seating import dealing_order
 
@@ -33,11 +34,14 @@ def without_second_card(plan: Plan, seat: int) -> Plan:
     return (*plan[:at], *plan[at + 1 :])
 
 
-def miscounted(draw: Draw, opening: Opening, *, live: bool = False, absent: bool = False) -> tuple[Opening, int | None]:
+def miscounted(
+    draw: Draw, opening: Opening, *, live: bool = False, absent: bool = False, last: bool = False
+) -> tuple[Opening, int | None]:
     """
     The opening with a wrong count, and the number of cards after which it shows; None where cards are missing.
 
-    With `live`, it is the hand of a player who is there; with `absent`, of one who is away, where there is such a seat.
+    With `live`, it is the hand of a player who is there; with `absent`, of one who is away, where there is such a seat;
+    with `last`, of the seat that is dealt last.
     """
     order = dealing_order(opening.table)
     kind = draw.integer(0, KINDS - 1)
@@ -46,6 +50,8 @@ def miscounted(draw: Draw, opening: Opening, *, live: bool = False, absent: bool
     if live:
         players = seats_that_are(opening.table, SeatState.PRESENT)
         candidates = tuple(seat for seat in candidates if seat in players)
+    if last:
+        candidates = order[-1:]
     if absent:
         away = seats_that_are(opening.table, SeatState.ABSENT)
         candidates = tuple(seat for seat in candidates if seat in away) or candidates
@@ -85,9 +91,11 @@ def generate(draw: Draw, *, edition: str) -> Group:
     """
     Cards too many or too few, with twins of the right number, of a short button, or found out after more acts.
     """
-    absent = draw.integer(0, 3) == 3
-    opening = draw_opening(draw, draw_table(draw, state=SeatState.ABSENT if absent else None))
-    broken, shows_at = miscounted(draw, opening, absent=absent)
+    kind = draw.integer(0, 7)
+    absent, dead_button = kind > 5, kind == 5 and FACTS[draw.game].has_button
+    state, shape = SeatState.ABSENT if absent else None, Shape.DEAD_BUTTON if dead_button else None
+    opening = draw_opening(draw, draw_table(draw, state=state, shape=shape))
+    broken, shows_at = miscounted(draw, opening, absent=absent, last=dead_button)
     turn = draw.integer(0, 2)
     turned = None
     one_missing = len(broken.plan) < len(opening.plan)
