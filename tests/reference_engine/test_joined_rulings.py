@@ -3,6 +3,7 @@ What a ruling that joins several findings keeps of each: clauses, severity, evid
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -14,12 +15,14 @@ from reference_engine.model.ruling import (
     Outcome,
     Permitted,
     RestoreFlop,
+    RestoreStub,
     ReturnAndReshuffle,
+    Ruling,
     Severity,
     Standing,
 )
 from reference_engine.model.table import SeatChips
-from reference_engine.precedence import _weakness
+from reference_engine.precedence import _is_kept, _weakness
 from reference_engine.rule_on import rule_on
 
 TO_THE_FLOP = ("posts", "deal", "end", "3 calls", "4 5 6 fold", "1 calls", "2 checks", "burn")
@@ -120,11 +123,25 @@ class TestWeakestRemedy:
 
 
 def test_firmness_comes_before_nearness_to_the_text() -> None:
-    ordered = [
-        (Severity.MUST, EvidenceTag.DERIVED),
-        (Severity.SHOULD, EvidenceTag.TEXT),
-        (Severity.SHOULD, EvidenceTag.DERIVED),
+    firmness = Severity.MUST, Severity.SHOULD, Severity.MAY
+    nearness = EvidenceTag.TEXT, EvidenceTag.SECONDARY, EvidenceTag.DERIVED
+    findings = [
+        Finding("first_card", Effect.MISDEAL, ("first_card",), (), severity, tag)
+        for severity in firmness
+        for tag in nearness
     ]
-    findings = [Finding("first_card", Effect.MISDEAL, ("first_card",), (), *each) for each in ordered]
-    assert min(findings[::-1], key=_weakness) == findings[0]
-    assert min(findings[:0:-1], key=_weakness) == findings[1]
+    assert all(_weakness(one) < _weakness(other) for one, other in pairwise(findings))
+
+
+def test_a_stub_that_is_put_right_for_two_reasons_counts_for_both() -> None:
+    gathered = Finding(
+        "dropped_stub",
+        Effect.PLAY_ON,
+        ("dropped_stub",),
+        (),
+        Severity.MUST,
+        EvidenceTag.TEXT,
+        (RestoreStub(rebuilt=True),),
+    )
+    shuffled = Ruling(Outcome.PLAY_ON, remedies=(RestoreStub(rebuilt=False),))
+    assert _is_kept(gathered, shuffled)
