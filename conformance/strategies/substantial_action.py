@@ -84,6 +84,6 @@ def substantial_action_groups(*, edition: str = TDA_2024) -> SearchStrategy[Grou
     """
     Groups whose members lie on both sides of substantial action.
 
-    Shrinks to two players with equal blinds, the first card exposed, and one check.
+    Shrinks to two players with equal blinds, the first card exposed, and two acts at most, none of them with chips.
     """
     return groups(generate, edition)

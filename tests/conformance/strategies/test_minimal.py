@@ -182,11 +182,13 @@ def test_an_empty_seat_made_absent_turns_the_ruling(line: Line) -> None:
     assert group.members[2].twin is Twin.OPPOSITE
 
 
-def test_substantial_action_shrinks_to_two_players_and_an_act_at_most() -> None:
+def test_substantial_action_shrinks_to_two_players_who_put_no_chips_in() -> None:
     # What its docstring says; which cards are dealt is not part of it.
     case = smallest(substantial_action.substantial_action_groups(), lambda _: True, examples=20).members[0].case
     level = case.table.level
     assert [seat.number for seat in case.table.seats] == [1, 2]
     assert level.small_blind == level.big_blind
     assert [event.place for event in case.events if isinstance(event, CardExposed)] == [0]
-    assert [event.action for event in case.events if isinstance(event, Acted)] == [Action.CHECK]
+    acts = [event.action for event in case.events if isinstance(event, Acted)]
+    assert len(acts) <= 2
+    assert set(acts) <= {Action.CHECK, Action.FOLD}
