@@ -18,9 +18,10 @@ import msgspec
 from msgspec import Struct
 
 from conformance.progress import Progress
-from tests.mutation.judging import Answer, Request
+from tests.mutation.judging import Answer
 from tests.mutation.mutations import Mutation, mutations
 from tests.mutation.page import Row, write
+from tests.mutation.planting import Request
 from tests.mutation.results import Result, Results, explanations, unexplained, without_survivor
 
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,6 @@ start. What crashes, hangs or devours memory is noticed.
 """
 
 import gc
-import importlib.abc
-import importlib.machinery
 import os
 import pickle
 import resource
@@ -24,12 +22,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
-from typing import Any
+from types import CodeType, FrameType, ModuleType
 
 import msgspec
 import pytest
 from msgspec import Struct
+
+from tests.mutation.planting import Planted, Request, changed_functions, function
 
 TESTS = (
     "tests/reference_engine",
@@ -49,16 +48,6 @@ _PROCESSOR_SECONDS = 60
 _MEMORY = 3 << 30
 
 Reached = dict[str, frozenset[tuple[str, str]]]
-
-
-class Request(Struct, frozen=True):
-    """
-    The text of a module, and what is looked at before everything else: golden cases and tests by name.
-    """
-
-    module: str
-    source: str
-    first: tuple[str, ...] = ()
 
 
 class Answer(Struct, frozen=True):
@@ -184,7 +173,7 @@ def _noticed_by(request: Request, looks: Sequence[_Look], reached: Reached) -> s
     with open(module.__file__, encoding="utf-8") as file:  # noqa: PTH123
         sound = compile(file.read(), module.__file__, "exec")
     mutant = compile(request.source, module.__file__, "exec")
-    changed = _changed_functions(sound, mutant)
+    changed = changed_functions(sound, mutant)
     if changed is None:
         return _in_a_new_process(request)
     places = {(request.module, name) for name in changed}
@@ -196,49 +185,11 @@ def _noticed_by(request: Request, looks: Sequence[_Look], reached: Reached) -> s
     return told.decode(errors="replace").strip() if told else "a limit of time or memory"
 
 
-def _changed_functions(sound: CodeType, mutant: CodeType) -> dict[str, CodeType] | None:
-    """
-    The functions whose code is another, by name; None where something outside of them is.
-    """
-    before, after = dict(_functions(sound)), dict(_functions(mutant))
-    if before.keys() != after.keys() or _outside(sound) != _outside(mutant):
-        return None
-    return {name: code for name, code in after.items() if code != before[name]}
-
-
-def _functions(code: CodeType) -> Iterator[tuple[str, CodeType]]:
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            if constant.co_flags & 0x2:  # a function has fast locals, a class body has none
-                yield constant.co_qualname, constant
-            else:
-                yield from _functions(constant)
-
-
-def _outside(code: CodeType) -> object:
-    inner = [
-        each if not isinstance(each, CodeType) else None if each.co_flags & 0x2 else _outside(each)
-        for each in code.co_consts
-    ]
-    return code.co_code, code.co_names, repr(inner)
-
-
 def _planted_and_looked(module: ModuleType, changed: dict[str, CodeType], looks: Sequence[_Look]) -> str:
     for name, code in changed.items():
-        _function(module, name).__code__ = code
+        function(module, name).__code__ = code
     _forget()
     return _first_red(looks)
-
-
-def _function(module: ModuleType, name: str) -> FunctionType:
-    owner: Any = module
-    for part in name.split("."):
-        owner = vars(owner)[part]
-    owner = getattr(owner, "fget", owner)
-    owner = getattr(owner, "__func__", owner)
-    function = getattr(owner, "__wrapped__", owner)
-    assert isinstance(function, FunctionType)
-    return function
 
 
 def _forget() -> None:
@@ -311,36 +262,6 @@ def _in_a_new_process(request: Request) -> str:
         return "crash: the mutant cannot be imported"
 
 
-class _Planted(importlib.abc.MetaPathFinder):
-    """
-    Finds the mutant in place of its module.
-    """
-
-    def __init__(self, request: Request) -> None:
-        self._module = "reference_engine." + request.module.replace("/", ".")
-        self._source = request.source
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self._module:
-            return None
-        spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
-        assert spec is not None
-        assert spec.origin is not None
-        spec.loader = _Loader(fullname, spec.origin, self._source)
-        return spec
-
-
-class _Loader(importlib.machinery.SourceFileLoader):
-    def __init__(self, fullname: str, path: str, source: str) -> None:
-        super().__init__(fullname, path)
-        self._source = source
-
-    def get_code(self, fullname: str) -> CodeType:
-        return compile(self._source, self.get_filename(fullname), "exec")
-
-
 _ANSWERS: dict[str, int] = defaultdict(int)
 
 
@@ -356,7 +277,7 @@ def serve(*, planted: bool) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     if planted:
         request = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
-        sys.meta_path.insert(0, _Planted(request))
+        sys.meta_path.insert(0, Planted(request))
         noticed_by = _first_red(sorted(_golden(_KEPT), key=lambda look: look.name not in request.first))
         if noticed_by:
             _answer(noticed_by)

@@ -4,9 +4,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.mutation.judging import _changed_functions
 from tests.mutation.mutations import Mutation, mutations
 from tests.mutation.page import Row, write
+from tests.mutation.planting import changed_functions
 from tests.mutation.results import Explanation, Results, explanations, unexplained, without_survivor
 
 MODULE = '''
@@ -89,7 +89,7 @@ class TestMutations:
     def test_only_changes_outside_of_functions_need_a_new_process(self) -> None:
         sound = compile(MODULE, "m", "exec")
         for each in mutations(MODULE):
-            changed = _changed_functions(sound, compile(each.source, "m", "exec"))
+            changed = changed_functions(sound, compile(each.source, "m", "exec"))
             assert (changed is None) == (each.definition == "")
             assert changed is None or list(changed) == [each.definition]
 
