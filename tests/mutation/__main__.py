@@ -121,7 +121,7 @@ def main(arguments: Sequence[str]) -> int:
         finally:
             judge.end()
     surveys = [_survey(module, results, ENGINE) for module in known]
-    write([_row(survey) for survey in surveys if survey.is_whole])
+    write([_row(survey) for survey in surveys if survey.is_whole and survey.mutants])
     return _say([survey for survey in surveys if survey.module in chosen])
 
 
