@@ -38,7 +38,8 @@ def generate(draw: Draw, *, edition: str) -> Group:
     if kind == _TOO_FEW and not streets_before:
         streets_before = 1
     opener = _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
-    comes = kind == _TOO_FEW or (kind == _TOO_MANY and not draw.integer(0, 1))
+    found_early = draw.integer(0, 1) == 1
+    comes = kind == _TOO_FEW or (kind == _TOO_MANY and not found_early)
     line = "S" * streets_before + opener + ("" if kind == _TOO_EARLY else "Q")
     at = Record(opening).play(line).top + (kind == _TOO_MANY)
 

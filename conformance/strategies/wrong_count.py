@@ -94,6 +94,8 @@ def generate(draw: Draw, *, edition: str) -> Group:
     kind = draw.integer(0, 7)
     absent, dead_button = kind > 5, kind == 5 and FACTS[draw.game].has_button
     state, shape = SeatState.ABSENT if absent else None, Shape.DEAD_BUTTON if dead_button else None
+    if dead_button:
+        draw.integer(0, 1)  # in place of the shape, or a dead button would be the smaller example
     opening = draw_opening(draw, draw_table(draw, state=state, shape=shape))
     broken, shows_at = miscounted(draw, opening, absent=absent, last=dead_button)
     turn = draw.integer(0, 2)
