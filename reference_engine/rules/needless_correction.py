@@ -19,6 +19,7 @@ from reference_engine.model.events import CardBoxed, Exposer
 from reference_engine.model.ruling import Disregard, PayIn, PutBack
 from reference_engine.occurrences import Replacement, Return
 from reference_engine.pack import Lies
+from reference_engine.rules.boards import can_be_told
 from reference_engine.rules.chips_due_back import due_back
 from reference_engine.situation import Situation
 
@@ -36,7 +37,8 @@ def find(situation: Situation) -> Iterator[Finding]:
         if not _has_a_reason(situation, replacement):
             yield _replaced(situation, replacement)
     for returned in hand.returns:
-        needless = returned.chips - due_back(hand, returned)
+        is_dead = _count_is_wrong(situation, returned.seat) or _is_lost(hand, returned.seat)
+        needless = returned.chips - due_back(hand, returned, is_dead_by_rule=is_dead)
         if needless > 0:
             yield _handed_back(situation, returned, needless)
 
@@ -50,7 +52,9 @@ def _has_a_reason(situation: Situation, replacement: Replacement) -> bool:
         return True
     if type(hand.events[pack.cards[place].event]) is CardBoxed or _was_seen(hand, replacement):
         return True
-    return replacement.lay is Lies.SEAT and (_came_late(hand, replacement) or _count_is_wrong(situation, replacement))
+    return replacement.lay is Lies.SEAT and (
+        _came_late(hand, replacement) or _count_is_wrong(situation, replacement.seat)
+    )
 
 
 def _is_double(hand: Hand, place: int) -> bool:
@@ -80,16 +84,23 @@ def _came_late(hand: Hand, replacement: Replacement) -> bool:
     return supplied or (moved is not None and moved[0] < event) or any(stray.place == place for stray in hand.strays)
 
 
-def _count_is_wrong(situation: Situation, replacement: Replacement) -> bool:
+def _count_is_wrong(situation: Situation, seat: int | None) -> bool:
     """
-    Whether the hand of the card has a wrong number of cards, or should have none.
+    Whether the hand of the seat has a wrong number of cards, or should have none.
     """
-    hand, seat = situation.hand, replacement.seat
+    hand = situation.hand
     cards = situation.cards_by_seat.get(seat) if seat is not None else None
     if seat is None or cards is None:
         return True
     count, right = len(cards) + len(situation.dealt_later(seat)), hand.facts.hole_cards
     return count > right or (count < right and hand.deal_ended_at is not None)
+
+
+def _is_lost(hand: Hand, seat: int) -> bool:
+    """
+    Whether the seat lost a card that cannot be told.
+    """
+    return any(loss.seat == seat and not can_be_told(hand, loss) for loss in hand.losses)
 
 
 def _replaced(situation: Situation, replacement: Replacement) -> Finding:
