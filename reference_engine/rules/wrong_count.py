@@ -28,7 +28,7 @@ def find(situation: Situation) -> Iterator[Finding]:
     """
     if situation.counts_are_right:
         return
-    wrong, evidence = _wrong_seats(situation)
+    wrong, evidence = wrong_seats(situation)
     if not wrong:
         return
     if situation.too_late_for_misdeal:
@@ -43,7 +43,10 @@ def find(situation: Situation) -> Iterator[Finding]:
         yield _derived(finding) if wrong == [situation.button] else finding
 
 
-def _wrong_seats(situation: Situation) -> tuple[list[int], list[int]]:
+def wrong_seats(situation: Situation) -> tuple[list[int], list[int]]:
+    """
+    The seats with a wrong number of cards, and the events that show it.
+    """
     spared = exempted(situation)
     wrong: list[int] = []
     evidence: set[int] = set()
