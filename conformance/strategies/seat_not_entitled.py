@@ -56,6 +56,6 @@ def not_entitled_seat_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group
     """
     Groups whose irregular member deals to a seat that is not entitled to a hand.
 
-    Shrinks to three players and a new one left of the button, who gets two cards, and no act.
+    Shrinks to three players and an empty seat left of the button, which gets two cards, and no act.
     """
     return groups(generate, edition)
