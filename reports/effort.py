@@ -14,9 +14,9 @@ What a member of a check is like, by the name of the feature: `street`, `seats`,
 
 class Space(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
-    The cells of a role and a game: how many were asked of those that the suite can ask, and which were not.
+    The cells of a role and a game: how many were answered of those that the suite can ask, and which were not.
 
-    A cell is a pair of features with a value each. `gaps` are all that were not asked, in words, the plainest first.
+    A cell is a pair of features with a value each. `gaps` are those without an answer, in words, the plainest first.
     """
 
     role: str

@@ -1,5 +1,5 @@
 """
-The part of a report that says how much was asked, what was not, and what that shows.
+The part of a report that says how much was asked and answered, what was not, and what that shows.
 """
 
 import math
@@ -40,7 +40,7 @@ def _told(space: Space, gaps: int) -> str:
         return f"{told}."
     more = len(space.gaps) - gaps
     named = "; ".join(space.gaps[:gaps])
-    return f"{told}; never asked: {named}{f'; and {more} more' if more > 0 else ''}."
+    return f"{told}; never answered: {named}{f'; and {more} more' if more > 0 else ''}."
 
 
 def _bounds(rows: Sequence[ClauseRow], confidence: float) -> str:

@@ -31,7 +31,7 @@ class Coverage:
 
     def enter(self, settled: Settled) -> None:
         """
-        Count a check. Where the engine had no words for a member, or was not asked any more, its cells stay unasked.
+        Count a check. Where the engine had no words for a member, or was not asked any more, its cells stay open.
         """
         where = (settled.role, settled.game.value)
         self.checks[where] += 1

@@ -1,13 +1,19 @@
 """
-The cases on which the invariants are tried, and the trial itself.
+The cases on which the invariants are tried, the trial itself, and faults planted in a copy of the reference engine.
 """
 
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from zlib import crc32
 
 import pytest
 
+import reference_engine
 from conformance.corpus.loading import golden_cases
 from conformance.draw import RandomDraw
 from conformance.invariants import INVARIANTS
@@ -19,6 +25,10 @@ from reference_engine.model.case import Case, case_id
 from reference_engine.model.games import Game
 
 Holds = Callable[..., None]
+Plant = Callable[[str, str, str], None]
+LinesOf = Callable[[str, bytes], list[str]]
+
+PROJECT = Path(__file__).parents[2]
 
 WILD = 10
 """
@@ -72,3 +82,48 @@ def holds(tried: tuple[Ruled, ...]) -> Holds:
         assert all(made.values())
 
     return on_every_case
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """
+    A folder with a copy of the reference engine.
+    """
+    shutil.copytree(Path(reference_engine.__file__).parent, tmp_path / "reference_engine")
+    return tmp_path
+
+
+@pytest.fixture
+def plant(copy: Path) -> Plant:
+    """
+    Writes a fault into a module of the copy, which has the sound text once.
+    """
+
+    def write(module: str, sound: str, faulty: str) -> None:
+        path = copy / "reference_engine" / module
+        source = path.read_text(encoding="utf-8")
+        assert source.count(sound) == 1
+        path.write_text(source.replace(sound, faulty), encoding="utf-8")
+
+    return write
+
+
+@pytest.fixture
+def lines_of(copy: Path) -> LinesOf:
+    """
+    Runs a script with the copy in place of the reference engine, and returns the lines that it prints.
+    """
+
+    def run(script: str, given: bytes) -> list[str]:
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            env=os.environ | {"PYTHONPATH": f"{copy}{os.pathsep}{PROJECT}", "PYTHONDONTWRITEBYTECODE": "1"},
+            cwd=copy,
+            input=given,
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr.decode()
+        return done.stdout.decode().splitlines()
+
+    return run

@@ -44,13 +44,13 @@ def words(text: str) -> str:
 def test_checks_cells_and_gaps_are_told() -> None:
     told = words(drawn(EFFORT))
     assert "116 checks, 110 of them scored, in 109 distinct cells" in told
-    assert "floor, no limit holdem: 97 of 100 cells; never asked: fouled deck on the turn; and 2 more." in told
+    assert "floor, no limit holdem: 97 of 100 cells; never answered: fouled deck on the turn; and 2 more." in told
     assert "dealer, razz: 12 of 12 cells." in told
 
 
 def test_a_single_place_tells_two_of_its_gaps() -> None:
     told = words(drawn(replace(EFFORT, spaces=(FLOOR,))))
-    assert "never asked: fouled deck on the turn; fouled deck called in mid-deal; and 1 more." in told
+    assert "never answered: fouled deck on the turn; fouled deck called in mid-deal; and 1 more." in told
     one = replace(FLOOR, gaps=GAPS[:2])
     assert words(drawn(replace(EFFORT, spaces=(one,)))).count("more") == 0
 
@@ -80,7 +80,7 @@ def test_rows_that_deviate_are_named() -> None:
 def test_where_nothing_was_asked_no_gap_is_picked_out() -> None:
     told = words(drawn(replace(EFFORT, checks=0, scored=0, cells=0, spaces=(replace(FLOOR, asked=0),))))
     assert "0 checks, 0 of them scored, in 0 distinct cells" in told
-    assert "never asked" not in told
+    assert "never answered" not in told
 
 
 def test_without_a_scored_check_no_bound_is_told() -> None:

@@ -28,7 +28,7 @@ def test_a_floor_s_effort_follows_from_the_records(misdeal: Misdeal) -> None:
     assert effort.checks == len(run.checks)
     assert effort.cells == space.asked == len(met) > 20
     assert space.possible == space.asked + len(space.gaps)
-    assert f"{space.asked} of {space.possible} cells; never asked: {space.gaps[0]}" in " ".join(done.stdout.split())
+    assert f"{space.asked} of {space.possible} cells; never answered: {space.gaps[0]}" in " ".join(done.stdout.split())
 
 
 def test_each_row_has_its_bound(misdeal: Misdeal) -> None:
