@@ -23,7 +23,11 @@ EventIndex = Annotated[int, Meta(ge=0)]
 Seat = Annotated[int, Meta(ge=0)]
 Chips = Annotated[int, Meta(ge=0)]
 Role: TypeAlias = Literal["floor", "dealer"]
-Feature: TypeAlias = Literal["rigged_deck"]
+Feature: TypeAlias = Literal["rigged_deck", "several_hands"]
+"""
+What an engine can do besides: deal from a pack in a given order; deal one hand after the other, its button moved on by
+itself.
+"""
 
 ABSENT = Raw(b"")
 """
@@ -55,9 +59,9 @@ class HandWish(Struct, frozen=True, forbid_unknown_fields=True):
     """
     One hand to be dealt.
 
-    `leave` are the seats gone before it, `pack` the order of the cards (null for the engine's own shuffle), `wishes`
-    the acts wished for by each seat, in order. A seat without a wish that it may carry out checks if it can, and calls
-    if it cannot.
+    `leave` are the seats gone before it, with their chips; `pack` the order of the cards (null for the engine's own
+    shuffle), `wishes` the acts wished for by each seat, in order. A seat without a wish that it may carry out checks if
+    it can, and calls if it cannot.
     """
 
     leave: tuple[Seat, ...] = ()
@@ -67,7 +71,10 @@ class HandWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Deal(Struct, frozen=True, tag_field="type", tag="deal", forbid_unknown_fields=True):
     """
-    A table at which the engine deals by itself.
+    A table at which the engine deals by itself: one hand, or with the feature `several_hands` one after the other.
+
+    The table is that of the first hand. Each later one begins with the chips that the one before it left, and with the
+    button and the blinds that are the engine's own.
     """
 
     id: Id
@@ -112,7 +119,7 @@ class Stack(Struct, frozen=True, forbid_unknown_fields=True):
 
 class DealtHand(Struct, frozen=True, forbid_unknown_fields=True):
     """
-    The log of a hand that the engine dealt.
+    The log of a hand that the engine dealt: where its button was, the record from the posts to the award, the chips.
     """
 
     button: Seat
