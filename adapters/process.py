@@ -18,6 +18,10 @@ from adapters.protocol.messages import MAX_LINE_BYTES
 
 STDERR_BYTES_KEPT = 4096
 _READ_BYTES = 1 << 16
+_WRITE_BYTES = 1 << 14
+"""
+So much is collected at most of what need not leave at once: each write wakes the engine.
+"""
 _LAST_WORDS_BYTES = 1 << 20
 _GLANCE_SECONDS = 0.25
 _SETTLE_SECONDS = 0.5
@@ -67,6 +71,7 @@ class EngineProcess:
         self._unread = bytearray()
         self._stderr_tail = bytearray()
         self._input_broken = False
+        self._waits_for_the_pipe = False
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._stdout, selectors.EVENT_READ)
         self._selector.register(self._stderr, selectors.EVENT_READ)
@@ -80,17 +85,13 @@ class EngineProcess:
             os.set_blocking(pipe.fileno(), False)
         return stdin, stdout, stderr
 
-    def send(self, line: bytes) -> None:
+    def send(self, line: bytes, *, at_once: bool = True) -> None:
         """
-        Hand over a line; it leaves as the pipe takes it.
+        Hand over a line; it leaves as the pipe takes it, or with the next ones where it need not leave at once.
         """
-        if self._input_broken:
-            self._unsent += line
-            return
-        if not self._unsent:
-            self._selector.register(self._stdin, selectors.EVENT_WRITE)
         self._unsent += line
-        self._write()
+        if not self._waits_for_the_pipe and (at_once or len(self._unsent) > _WRITE_BYTES):
+            self._write()
 
     @property
     def all_sent(self) -> bool:
@@ -113,6 +114,8 @@ class EngineProcess:
         A line that arrived is always read before an end is reported.
         """
         begun = time.monotonic()
+        if self._unsent and not self._waits_for_the_pipe:
+            self._write()
         while True:
             left = seconds - (time.monotonic() - begun)
             ready = {key.fd for key, _ in self._selector.select(max(0.0, min(left, _GLANCE_SECONDS)))}
@@ -133,17 +136,25 @@ class EngineProcess:
         return os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
     def _write(self) -> None:
+        if self._input_broken:
+            return
         try:
             written = os.write(self._stdin.fileno(), self._unsent)
         except BlockingIOError:
-            return
+            written = 0
         except OSError:
             self._input_broken = True
-            self._selector.unregister(self._stdin)
+            self._wait_for_the_pipe(wanted=False)
             return
         del self._unsent[:written]
-        if not self._unsent:
+        self._wait_for_the_pipe(wanted=bool(self._unsent))
+
+    def _wait_for_the_pipe(self, *, wanted: bool) -> None:
+        if wanted and not self._waits_for_the_pipe:
+            self._selector.register(self._stdin, selectors.EVENT_WRITE)
+        elif self._waits_for_the_pipe and not wanted:
             self._selector.unregister(self._stdin)
+        self._waits_for_the_pipe = wanted
 
     def _read(self) -> Heard:
         try:
@@ -199,8 +210,7 @@ class EngineProcess:
         end = time.monotonic() + seconds
         while not self.all_sent and not self._input_broken and time.monotonic() < end:
             self.hear(0.01)
-        if self._stdin in self._selector.get_map():
-            self._selector.unregister(self._stdin)
+        self._wait_for_the_pipe(wanted=False)
         self._stdin.close()
         while not self._has_exited() and time.monotonic() < end:
             self._drain_stderr(_READ_BYTES)

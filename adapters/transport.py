@@ -41,6 +41,10 @@ __all__ = [
 ]
 
 _STOP_SECONDS = 1.0
+_BUSY = 8
+"""
+An engine with so many requests before it does not wait for the next one to leave at once.
+"""
 
 
 def open_process(
@@ -126,7 +130,7 @@ class _ProcessEngine:
         if self._process is None:
             self._restart()
         if self._process is not None:
-            self._process.send(line)
+            self._process.send(line, at_once=len(self._flight) < _BUSY)
         if not self._flight:
             self._waited = 0.0
         self._flight[request.id] = request

@@ -5,6 +5,7 @@ Ids, kinds, event indexes and reasons are typed here. The case, the table, the r
 stay raw JSON: what they mean is known to the suite on one side and to the engine on the other.
 """
 
+from itertools import compress, product
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -157,17 +158,34 @@ class Answer(Struct, frozen=True, tag_field="type", tag="answer", forbid_unknown
     hands: tuple[DealtHand, ...] = ()
 
     def __post_init__(self) -> None:
+        given = (
+            self.ruling not in _NO_PART,
+            self.continuation not in _NO_PART,
+            self.event is not None,
+            bool(self.reason),
+            bool(self.hands),
+        )
+        if (self.answer, given) in _WELL_FORMED:
+            return
         required, optional = FIELDS[self.answer]
-        raw = {"ruling": self.ruling, "continuation": self.continuation}
-        given = {name: bytes(part) not in {b"", b"null"} for name, part in raw.items()}
-        given |= {"event": self.event is not None}
-        given |= {"reason": bool(self.reason), "hands": bool(self.hands)}
-        for name, is_given in given.items():
+        for name, is_given in zip(_PARTS, given, strict=True):
             if name in required and not is_given:
                 raise ValueError(f"an answer `{self.answer}` needs `{name}`")
             if is_given and name not in required | optional:
                 raise ValueError(f"an answer `{self.answer}` has no `{name}`")
 
+
+_NO_PART = (ABSENT, Raw(b"null"))
+_PARTS = ("ruling", "continuation", "event", "reason", "hands")
+_WELL_FORMED = frozenset(
+    (kind, given)
+    for kind, (required, optional) in FIELDS.items()
+    for given in product((False, True), repeat=len(_PARTS))
+    if required <= set(compress(_PARTS, given)) <= required | optional
+)
+"""
+The kinds of answer with the parts that they may carry: one look for each answer that comes in.
+"""
 
 SuiteMessage: TypeAlias = Start | Rule | Deal | Stop
 EngineMessage: TypeAlias = Identity | Answer
