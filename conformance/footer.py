@@ -12,8 +12,9 @@ from conformance.findings import Findings
 from conformance.ledger import Ledger
 from conformance.plan import Plan
 from conformance.random_remedies.again import with_commands
+from reports.clause_row import Unscored
 from reports.page import counted
-from reports.record import Footer, Header, Unscored
+from reports.record import Footer, Header
 
 _REASONS = 3
 """

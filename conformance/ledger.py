@@ -19,7 +19,7 @@ from reference_engine.audit import Setting
 from reference_engine.house import House
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
-from reports.record import ClauseRow, Unscored
+from reports.clause_row import ClauseRow, Unscored
 
 Place = tuple[str, str, str, str]
 """

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tabulate import DataRow, TableFormat, tabulate
 
+from reports.clause_row import ClauseRow, Unscored
 from reports.page import Page, clean, cut
-from reports.record import ClauseRow, Footer, Unscored
+from reports.record import Footer
 
 _HEADERS = (
     ("", "sever-", "", "con-", "devi-", "pre-", "unsup-", "", "best"),

@@ -5,9 +5,9 @@ The part of a report that says how much was asked and answered, what was not, an
 import math
 from collections.abc import Sequence
 
+from reports.clause_row import ClauseRow
 from reports.effort import Effort, Space
 from reports.page import Page, counted
-from reports.record import ClauseRow
 
 _GAPS = 2
 """

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from reports.clause_row import ClauseRow, Unscored
 from reports.record import (
     CheckRecord,
-    ClauseRow,
     ClauseText,
     DeviationKey,
     DeviationRecord,
@@ -16,7 +16,6 @@ from reports.record import (
     Footer,
     Header,
     MemberAnswer,
-    Unscored,
 )
 from reports.story import CardView, SeatView, Step, StreetView, TableView, Telling
 from reports.stream import Run

@@ -1,10 +1,11 @@
 import pytest
 from msgspec.structs import replace
 
+from reports.clause_row import ClauseRow
 from reports.effort import Effort, Space
 from reports.effort_section import draw_effort
 from reports.page import WIDTH, Page
-from reports.record import ClauseRow, Footer
+from reports.record import Footer
 from reports.stream import Run
 from reports.terminal import terminal_report
 
