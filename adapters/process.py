@@ -2,7 +2,7 @@
 A foreign engine as a process of its own: lines in, lines out, and what it said on standard error.
 
 One thread reads and writes without ever blocking, so a full pipe on either side stops nothing. The process leads a
-session of its own, and its end takes the whole process group along.
+session of its own, and its end takes the whole process group along, what left the group, and the folder it had.
 """
 
 import os
@@ -12,9 +12,11 @@ import subprocess
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO
 
 from adapters.protocol.messages import MAX_LINE_BYTES
+from adapters.surroundings import MEMORY_LIMIT, Surroundings, limit
 
 STDERR_BYTES_KEPT = 4096
 _READ_BYTES = 1 << 16
@@ -25,19 +27,6 @@ So much is collected at most of what need not leave at once: each write wakes th
 _LAST_WORDS_BYTES = 1 << 20
 _GLANCE_SECONDS = 0.25
 _SETTLE_SECONDS = 0.5
-
-_PASSED_ON = (
-    *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "SYSTEMROOT"),
-    *("PYTHONPATH", "NODE_PATH", "LD_LIBRARY_PATH"),
-)
-
-
-def clean_environment() -> dict[str, str]:
-    """
-    What an engine needs of the suite's environment to find its own parts, and nothing that is secret.
-    """
-    environment = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
-    return environment | {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +45,23 @@ class EngineProcess:
     A running engine. `OSError` when the command cannot be started.
     """
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self._popen = subprocess.Popen(
-            list(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            env=clean_environment(),
-            start_new_session=True,
-        )
+    def __init__(self, command: Sequence[str], *, memory_limit: int = MEMORY_LIMIT, folder: Path | None = None) -> None:
+        self._surroundings = Surroundings(folder)
+        try:
+            self._popen = subprocess.Popen(
+                self._surroundings.command(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=self._surroundings.folder,
+                env=self._surroundings.environment(command),
+                start_new_session=True,
+            )
+        except BaseException:
+            self._surroundings.leave()
+            raise
+        limit(self._popen.pid, memory_limit)
         self._stdin, self._stdout, self._stderr = self._pipes()
         self._unsent = bytearray()
         self._unread = bytearray()
@@ -200,7 +196,7 @@ class EngineProcess:
         result = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         if result is None or result.si_code == os.CLD_EXITED:
             return f"it exited with status {result.si_status if result else 'unknown'}"
-        return f"it died of {signal.Signals(result.si_status).name}"
+        return f"it died of {_signal_name(result.si_status)}"
 
     def stop(self, last_line: bytes, seconds: float) -> None:
         """
@@ -219,7 +215,7 @@ class EngineProcess:
 
     def kill(self) -> None:
         """
-        End the engine and every process of its group.
+        End the engine, every process of its group and whatever else it left running; its folder goes with it.
         """
         self._drain_stderr(_LAST_WORDS_BYTES)
         try:
@@ -230,3 +226,11 @@ class EngineProcess:
         self._selector.close()
         for pipe in (self._stdin, self._stdout, self._stderr):
             pipe.close()
+        self._surroundings.leave()
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # the real-time signals between the first and the last have no name
+        return f"signal {number}"
