@@ -17,6 +17,7 @@ from conformance.engines import EngineChoice, adapter_digest, executable_digest,
 from conformance.house_file import house_run
 from conformance.options import ROLES, Options
 from conformance.plan import Plan
+from conformance.suite_sources import sources_digest
 from conformance.suite_version import SUITE_VERSION
 from reference_engine.editions import EDITIONS
 from reference_engine.model.games import Game
@@ -29,6 +30,7 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
     """
     return Header(
         suite=f"misdeal {SUITE_VERSION}",
+        suite_sha256=sources_digest(),
         asked=options.engine,
         vendor=identity.vendor,
         engine=identity.name,

@@ -7,6 +7,7 @@ run has come to its end.
 
 import fcntl
 import shutil
+from collections.abc import Collection
 from pathlib import Path
 from typing import BinaryIO
 
@@ -110,7 +111,7 @@ class ShardFiles:
         told = "\n".join(f"  - {name}: {_told(was)} there, {_told(now)} now" for name, was, now in differing)
         raise WrongUsage(
             f"{self._output} holds another run, which cannot go on as this one:\n{told}\n"
-            "Type the command that began it, or name another folder with --output."
+            f"{_what_to_do({name for name, _, _ in differing})}"
         )
 
     def _hold(self) -> None:
@@ -227,6 +228,15 @@ class ShardFiles:
 
     def _part(self, name: str) -> Path:
         return self._folder / f"{name}.part"
+
+
+def _what_to_do(differing: Collection[str]) -> str:
+    if "suite_sha256" in differing:
+        return (
+            "The code of misdeal itself was changed since it began, so that its parts would not belong together. Begin "
+            "anew in another folder with --output, or go back to the code that began it."
+        )
+    return "Type the command that began it, or name another folder with --output."
 
 
 def _told(value: object) -> str:

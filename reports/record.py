@@ -35,6 +35,10 @@ class Header(_Record, frozen=True, kw_only=True, tag="header"):
 
     format: int = FORMAT
     suite: str
+    suite_sha256: str = ""
+    """
+    The digest of the suite's own sources; streams of earlier versions do not say.
+    """
     asked: str
     vendor: str
     engine: str

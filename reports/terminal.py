@@ -135,11 +135,15 @@ def _draw_header(page: Page, header: Header) -> None:
         ("program", f"sha256 begins with {header.executable_sha256[:16]}" if header.executable_sha256 else ""),
         ("packages", ", ".join(f"{name} {version}" for name, version in header.packages.items())),
         ("platform", f"{header.platform}, Python {header.python}"),
-        ("suite", f"{header.suite}, begun {header.started_at}"),
+        ("suite", f"{header.suite}{_sources(header)}, begun {header.started_at}"),
     )
     for label, fact in facts:
         if fact:
             page.text(fact, label=f"{label:<10}", indent=2)
+
+
+def _sources(header: Header) -> str:
+    return f" (its sources: {header.suite_sha256[:12]})" if header.suite_sha256 else ""
 
 
 def _draw_ending(page: Page, footer: Footer | None) -> None:
