@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from adapters.engine import EngineUnavailable, Failure, Reply, Request
 from adapters.handler import Handler, answer
+from adapters.harmless import harmless, harmless_answer, harmless_identity
 from adapters.protocol.messages import (
     Answer,
     Deal,
@@ -15,6 +16,7 @@ from adapters.protocol.messages import (
     decode_engine_line,
     decode_suite_line,
     encode_line,
+    excerpt,
 )
 
 
@@ -28,7 +30,7 @@ class InProcessEngine:
         identity = decode_engine_line(encode_line(handler.identity))
         if not isinstance(identity, Identity):
             raise EngineUnavailable("the handler has no identity", "give the handler an Identity")
-        self.identity = identity
+        self.identity = harmless_identity(identity)
         self.incidents: tuple[str, ...] = ()
 
     def ask(self, requests: Iterable[Request]) -> Iterator[Reply]:
@@ -43,12 +45,15 @@ class InProcessEngine:
         if not isinstance(heard, Rule | Deal):
             raise TypeError(f"not a request: {heard}")
         try:
-            said = decode_engine_line(encode_line(answer(self._handler, heard)))
+            line = encode_line(answer(self._handler, heard))
+            said = decode_engine_line(line)
         except (MessageError, ValueError, TypeError) as problem:
-            return Reply(request.id, None, Failure("protocol_violation", str(problem)))
+            return Reply(request.id, None, Failure("protocol_violation", harmless(str(problem))))
         if not isinstance(said, Answer) or said.id != request.id:
-            return Reply(request.id, None, Failure("protocol_violation", f"asked {request.id}, it answered {said}"))
-        return Reply(request.id, said, None)
+            return Reply(
+                request.id, None, Failure("protocol_violation", f"asked {request.id}, it said {excerpt(line)}")
+            )
+        return Reply(request.id, harmless_answer(said, line), None)
 
     def close(self) -> None:
         """

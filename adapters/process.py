@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from adapters.harmless import harmless
 from adapters.protocol.messages import MAX_LINE_BYTES
 from adapters.surroundings import MEMORY_LIMIT, Surroundings, limit
 
@@ -99,9 +100,9 @@ class EngineProcess:
     @property
     def stderr_tail(self) -> str:
         """
-        The last of what the engine wrote to standard error.
+        The last of what the engine wrote to standard error, harmless.
         """
-        return self._stderr_tail.decode("utf-8", "backslashreplace")
+        return harmless(self._stderr_tail.decode("utf-8", "backslashreplace"), longest=4 * STDERR_BYTES_KEPT)
 
     def hear(self, seconds: float) -> Heard:
         """

@@ -9,25 +9,16 @@ the engine is started anew as often as the budget allows; then the rest is `bloc
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from importlib.metadata import PackageNotFoundError, version
-
-import msgspec
+from pathlib import Path
 
 from adapters.engine import Engine, EngineUnavailable, Failure, FailureKind, Reply, Request
 from adapters.handler import Handler
+from adapters.handshake import Launch
+from adapters.harmless import harmless, harmless_answer, harmless_name
 from adapters.in_process import InProcessEngine
 from adapters.process import EngineProcess, Heard
-from adapters.protocol.messages import (
-    PROTOCOL,
-    Answer,
-    Identity,
-    MessageError,
-    Start,
-    Stop,
-    decode_engine_line,
-    encode_line,
-    excerpt,
-)
+from adapters.protocol.messages import Answer, MessageError, Stop, decode_engine_line, encode_line, excerpt
+from adapters.surroundings import MEMORY_LIMIT
 
 __all__ = [
     "Engine",
@@ -45,18 +36,30 @@ _BUSY = 8
 """
 An engine with so many requests before it does not wait for the next one to leave at once.
 """
+_REMEMBERED = 512
+"""
+So many answers back it is noticed that a request was answered before.
+"""
 
 
 def open_process(
-    command: Sequence[str], *, time_limit: float, restarts: int, start_limit: float | None = None
+    command: Sequence[str],
+    *,
+    time_limit: float,
+    restarts: int,
+    start_limit: float | None = None,
+    memory_limit: int = MEMORY_LIMIT,
+    folder: Path | None = None,
 ) -> Engine:
     """
     Start the command and learn who it is.
 
     `time_limit` is for each answer, in seconds; `start_limit` for the start, 30 seconds or more unless given.
+    `memory_limit` is in MiB, for each of its processes, 0 for none. It works in `folder`, or in a fresh one of its own.
     """
     start_limit = max(30.0, time_limit) if start_limit is None else start_limit
-    return _ProcessEngine(command, time_limit=time_limit, restarts=restarts, start_limit=start_limit)
+    launch = Launch(tuple(command), start_limit, memory_limit, folder)
+    return _ProcessEngine(launch, time_limit=time_limit, restarts=restarts)
 
 
 def open_in_process(handler: Handler) -> Engine:
@@ -67,19 +70,19 @@ def open_in_process(handler: Handler) -> Engine:
 
 
 class _ProcessEngine:
-    def __init__(self, command: Sequence[str], *, time_limit: float, restarts: int, start_limit: float) -> None:
-        self._command = tuple(command)
+    def __init__(self, launch: Launch, *, time_limit: float, restarts: int) -> None:
+        self._launch = launch
         self._time_limit = time_limit
-        self._start_limit = start_limit
         self._restarts_left = restarts
         self._incidents: list[str] = []
         self._given_up = ""
         self._flight: dict[str, Request] = {}
         self._alone: deque[Request] = deque()
         self._troubles: dict[str, str] = {}
+        self._answered: deque[str] = deque(maxlen=_REMEMBERED)
         self._waited = 0.0
         self._process: EngineProcess | None = None
-        self._process, self.identity = self._begin()
+        self._process, self.identity = launch.begin()
 
     @property
     def incidents(self) -> tuple[str, ...]:
@@ -164,17 +167,18 @@ class _ProcessEngine:
             try:
                 said = decode_engine_line(line)
             except MessageError as problem:
-                return f"its line is no message: {problem}"
+                return f"its line is no message: {harmless(str(problem))}"
             if not isinstance(said, Answer):
                 return f"it said who it is a second time: {excerpt(line)}"
             if said.id not in self._flight:
-                again = " again" if said.id in replies else ""
-                return f"it answered {said.id}{again}, which does not wait for an answer"
+                before = "was answered before" if said.id in self._answered else "was never asked"
+                return f"it answered {harmless_name(said.id)}, which {before}, in its line {excerpt(line)}"
             del self._flight[said.id]
+            self._answered.append(said.id)
             evidence = self._troubles.pop(said.id, "")
             if said.answer == "error" and self._process is not None:
                 evidence = "\n".join(filter(None, (evidence, self._process.stderr_tail)))
-            replies[said.id] = Reply(said.id, said, None, evidence)
+            replies[said.id] = Reply(said.id, harmless_answer(said, line), None, evidence)
         return "its line is longer than the protocol allows" if heard.oversized else ""
 
     def _broken(
@@ -228,7 +232,7 @@ class _ProcessEngine:
             return
         self._restarts_left -= 1
         try:
-            self._process, identity = self._begin()
+            self._process, identity = self._launch.begin()
         except EngineUnavailable as unavailable:
             self._given_up = f"not asked: the engine did not start again: {unavailable.reason}"
             return
@@ -244,69 +248,3 @@ class _ProcessEngine:
             yield Reply(request.id, None, Failure("blocked", self._given_up), self._troubles.pop(request.id, ""))
         for request in fresh:
             yield Reply(request.id, None, Failure("blocked", self._given_up))
-
-    def _begin(self) -> tuple[EngineProcess, Identity]:
-        try:
-            process = EngineProcess(self._command)
-        except (OSError, ValueError, IndexError) as problem:
-            raise EngineUnavailable(
-                f"the command `{' '.join(self._command)}` does not start: {problem}",
-                "run the command in a shell from the same folder; give an absolute path to the program",
-            ) from problem
-        try:
-            return process, self._identity(process)
-        except BaseException:  # an interruption too
-            process.kill()
-            raise
-
-    def _identity(self, process: EngineProcess) -> Identity:
-        start = encode_line(Start((PROTOCOL, PROTOCOL), _suite()))
-        process.send(start)
-        heard = process.hear(self._start_limit)
-        if not heard.lines:
-            if heard.ended:
-                reason = process.how_it_ended()
-                hint = f"run the command in a shell and type the start message:\n  {start.decode().rstrip()}"
-            elif heard.oversized:
-                reason, hint = "its first line has no end", "write one JSON object a line, each with a line break"
-            else:
-                reason = f"it said nothing within {self._start_limit:g} s"
-                hint = "answer `start` with an identity, and flush standard output after each line"
-            raise self._unavailable(process, reason, hint)
-        try:
-            said = decode_engine_line(heard.lines[0])
-        except MessageError as problem:
-            if _is_meant_as_identity(heard.lines[0]):
-                reason = f"its identity is wrong: {problem}"
-                hint = "mend that field; adapters/protocol/PROTOCOL.md says what an identity holds"
-            else:
-                reason = f"its first line is no identity: {problem}"
-                hint = "write only messages to standard output and everything else to standard error"
-            raise self._unavailable(process, reason, hint) from problem
-        if not isinstance(said, Identity) or len(heard.lines) > 1:
-            hint = "answer `start` with one identity, then wait for requests"
-            raise self._unavailable(process, f"it began with {excerpt(b' '.join(heard.lines))}", hint)
-        if said.protocol != PROTOCOL:
-            hint = f"speak protocol {PROTOCOL}"
-            raise self._unavailable(process, f"it speaks protocol {said.protocol}", hint)
-        return said
-
-    def _unavailable(self, process: EngineProcess, reason: str, hint: str) -> EngineUnavailable:
-        tail = process.stderr_tail.strip()
-        said = f"; its standard error ends with:\n{tail}" if tail else ""
-        return EngineUnavailable(f"`{' '.join(self._command)}`: {reason}{said}", hint)
-
-
-def _is_meant_as_identity(line: bytes) -> bool:
-    try:
-        said = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return False
-    return isinstance(said, dict) and said.get("type") == "identity"
-
-
-def _suite() -> str:
-    try:
-        return f"misdeal {version('misdeal')}"
-    except PackageNotFoundError:
-        return "misdeal"

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from adapters.engine import Reply
+from adapters.harmless import harmless
 from adapters.protocol.messages import ABSENT, Rule
 from reference_engine.continuation import goes_on
 from reference_engine.editions import edition
@@ -157,4 +158,4 @@ def _problems(ruling: Ruling, case: Case) -> list[str]:
 
 
 def _violation(text: str, reply: Reply, raw: bytes) -> EngineAnswer:
-    return EngineAnswer("protocol_violation", text=text, evidence=reply.evidence, raw=raw)
+    return EngineAnswer("protocol_violation", text=harmless(text), evidence=reply.evidence, raw=raw)

@@ -106,7 +106,12 @@ def test_an_exit_without_a_word_is_told_with_its_status(start: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "word"), [("twice", "bad again"), ("wrong_id", "nobody"), ("extra_line", "`debug: 42`")]
+    ("mode", "word"),
+    [
+        ("twice", "bad, which was answered before"),
+        ("wrong_id", "nobody, which was never asked"),
+        ("extra_line", "`debug: 42`"),
+    ],
 )
 def test_the_text_shows_what_broke_the_protocol(start: Open, mode: str, word: str) -> None:
     (reply,) = start(mode).ask(rules("bad"))
