@@ -11,7 +11,10 @@ from functools import lru_cache
 from reference_engine.model.table import MAX_SEATS, Level, SeatState, Table
 from reference_engine.problem import Problem
 
-_ENTITLED = frozenset({SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY})
+ENTITLED = frozenset({SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY})
+"""
+The states of seats that get a hand.
+"""
 _EMPTY = SeatState.EMPTY
 # The records of a group, and each record while it grows, are folded at one table.
 _TABLES = 256
@@ -26,7 +29,7 @@ def dealing_order(table: Table) -> tuple[int, ...]:
     behind: list[int] = []
     up_to_button: list[int] = []
     for seat in table.seats:
-        if seat.state in _ENTITLED:
+        if seat.state in ENTITLED:
             (behind if seat.number > table.button else up_to_button).append(seat.number)
     return (*behind, *up_to_button)
 
@@ -38,7 +41,7 @@ def table_problems(table: Table) -> tuple[Problem, ...]:
     """
     texts: list[str] = []
     numbers = [seat.number for seat in table.seats]
-    entitled = {seat.number for seat in table.seats if seat.state in _ENTITLED}
+    entitled = {seat.number for seat in table.seats if seat.state in ENTITLED}
     if numbers != sorted(set(numbers)):
         texts.append("seats are not in ascending order, each once")
     if not set(numbers) <= _NUMBERS:
@@ -57,7 +60,7 @@ def table_problems(table: Table) -> tuple[Problem, ...]:
     if table.small_blind_seat is not None and table.small_blind_seat == table.big_blind_seat:
         texts.append(f"seat {table.big_blind_seat} owes both blinds")
     for seat in table.seats:
-        if seat.stack < 0 or (seat.state in _ENTITLED and seat.stack == 0):
+        if seat.stack < 0 or (seat.state in ENTITLED and seat.stack == 0):
             texts.append(f"seat {seat.number} is {seat.state} with {seat.stack} chips")
         if seat.state is _EMPTY and seat.stack > 0:
             texts.append(f"seat {seat.number} is empty and has {seat.stack} chips")

@@ -3,11 +3,13 @@ The audit of a deal that an engine made by itself: one module per clause, or per
 """
 
 from reference_engine.audit.clauses import DEALING_CLAUSES, DealingClause
+from reference_engine.audit.consecutive import AuditedHands, audit_hands
 from reference_engine.audit.deal_log import (
     AskedHand,
     AuditFinding,
     DealLog,
     DealRequest,
+    DealtHand,
     Setting,
     read_deal_log,
 )
@@ -18,11 +20,14 @@ __all__ = [
     "DEALING_CLAUSES",
     "AskedHand",
     "AuditFinding",
+    "AuditedHands",
     "DealLog",
     "DealRequest",
     "DealingClause",
+    "DealtHand",
     "Setting",
     "audit",
+    "audit_hands",
     "clauses_at_stake",
     "clauses_reached",
     "read_deal_log",

@@ -21,6 +21,19 @@ def find(played: PlayedHand) -> Iterator[Found]:
         yield found("chips", played.last, "; ".join(texts))
 
 
+def stacks_after(played: PlayedHand) -> dict[int, int]:
+    """
+    The chips of every seat after the hand, as the engine told them, or where it told none as the record leaves them.
+    """
+    hand = played.hand
+    final = {stack.seat: stack.chips for stack in played.log.stacks}
+    if not final:
+        awards = _awards(played)
+        return {seat: chips + awards.get(seat, 0) for seat, chips in hand.stacks.items()}
+    before = {seat.number: seat.stack for seat in played.log.table.seats}
+    return {seat: final.get(seat, 0 if seat in hand.entitled else chips) for seat, chips in before.items()}
+
+
 def _awards(played: PlayedHand) -> dict[int, int]:
     awards: dict[int, int] = {}
     for event in played.log.events:
@@ -52,7 +65,7 @@ def _stack_faults(played: PlayedHand) -> Iterator[str]:
         return
     hand = played.hand
     before = {seat.number: seat.stack for seat in played.log.table.seats}
-    told = {seat: final.get(seat, 0 if seat in hand.entitled else chips) for seat, chips in before.items()}
+    told = stacks_after(played)
     negative = [f"seat {seat} ends with {chips} chips" for seat, chips in final.items() if chips < 0]
     is_back = told == before and played.stops_at_duplicate
     if sum(told.values()) != sum(before.values()) and not (played.stops_at_duplicate and told == hand.stacks):

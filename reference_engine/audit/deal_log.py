@@ -35,8 +35,8 @@ class AskedHand(Struct, frozen=True, forbid_unknown_fields=True):
     """
     One hand to be dealt.
 
-    `leave` are the seats gone before it, `pack` the order of the cards from the top (null: the engine's own shuffle),
-    `wishes` the acts that each seat would like to make, in order. A seat without a wish
+    `leave` are the seats gone before it, with their chips; `pack` is the order of the cards from the top (null: the
+    engine's own shuffle), `wishes` the acts that each seat would like to make, in order. A seat without a wish
     that it may carry out checks if it can, and calls if it cannot.
     """
 
@@ -47,13 +47,23 @@ class AskedHand(Struct, frozen=True, forbid_unknown_fields=True):
 
 class DealRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """
-    A table at which an engine deals by itself.
+    A table at which an engine deals by itself: one hand, or several in a row, of which the table is the first one's.
     """
 
     table: Table
     hands: tuple[AskedHand, ...]
     edition: str
     game: Game = Game.NO_LIMIT_HOLDEM
+
+
+class DealtHand(Struct, frozen=True, forbid_unknown_fields=True):
+    """
+    One hand as the engine tells it: the seat of its button, the record, the chips when the hand was over.
+    """
+
+    button: int
+    events: tuple[Event, ...]
+    stacks: tuple[SeatChips, ...] = ()
 
 
 class DealLog(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +88,7 @@ class AuditFinding(Struct, frozen=True):
     One thing that an engine dealt otherwise than a clause asks.
 
     `evidence` are the indexes of the events that show it; `text` says it in a sentence. Where something is missing, the
-    evidence is the event before which it is due.
+    evidence is the event before which it is due. `hand` counts the hands of the deal from 0.
     """
 
     clause: str
@@ -86,6 +96,7 @@ class AuditFinding(Struct, frozen=True):
     evidence: tuple[int, ...]
     text: str
     tag: EvidenceTag
+    hand: int = 0
 
 
 def read_deal_log(text: bytes) -> DealLog:

@@ -2,7 +2,7 @@
 The audit of a deal: every clause looks at the same folded log.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from reference_engine.audit import (
     board_count,
@@ -91,17 +91,7 @@ def audit(log: DealLog, setting: Setting) -> tuple[AuditFinding, ...]:
 
     Raises UnknownEdition, and MalformedCase with every contradiction of a log that cannot have happened.
     """
-    name = edition(log.edition).name
-    return tuple(
-        AuditFinding(
-            clause=finding.clause,
-            severity=severity_of(finding.row, name, setting),
-            evidence=finding.evidence,
-            text=finding.text,
-            tag=DEALING_CLAUSES[finding.clause].tag_in(name),
-        )
-        for finding in _found(_played(log))
-    )
+    return weighed(found_in(played_of(log)), log.edition, setting)
 
 
 def clauses_reached(log: DealLog) -> frozenset[str]:
@@ -110,11 +100,32 @@ def clauses_reached(log: DealLog) -> frozenset[str]:
 
     A clause at stake that is not among them was neither kept nor broken. Raises MalformedCase as the audit does.
     """
-    played = _played(log)
-    return evident_clauses(played) | {finding.clause for finding in _found(played)}
+    played = played_of(log)
+    return evident_clauses(played) | {finding.clause for finding in found_in(played)}
 
 
-def _played(log: DealLog) -> PlayedHand:
+def weighed(findings: Iterable[Found], edition_name: str, setting: Setting, hand: int = 0) -> tuple[AuditFinding, ...]:
+    """
+    What was found in a hand of a deal, as the edition holds it against an engine.
+    """
+    name = edition(edition_name).name
+    return tuple(
+        AuditFinding(
+            clause=finding.clause,
+            severity=severity_of(finding.row, name, setting),
+            evidence=finding.evidence,
+            text=finding.text,
+            tag=DEALING_CLAUSES[finding.clause].tag_in(name),
+            hand=hand,
+        )
+        for finding in findings
+    )
+
+
+def played_of(log: DealLog) -> PlayedHand:
+    """
+    The folded log; MalformedCase with every contradiction where it cannot have happened.
+    """
     hand = fold(log.table, log.game, log.events)
     problems = [*log_problems(log), *_out_of_place(hand)]
     problems += [problem for problem in hand.problems if not _is_betting(hand, problem)]
@@ -123,7 +134,10 @@ def _played(log: DealLog) -> PlayedHand:
     return PlayedHand(log, hand)
 
 
-def _found(played: PlayedHand) -> Iterator[Found]:
+def found_in(played: PlayedHand) -> Iterator[Found]:
+    """
+    What each clause finds in the hand, in the order of the clauses.
+    """
     for find in _CLAUSES:
         yield from find(played)
 

@@ -19,6 +19,10 @@ ROWS: dict[str, tuple[tuple[Severity, Severity, Severity, Severity], str]] = {
     "first_card": ((_MUST, _MUST, _MUST, _MUST), "a listed cause for a misdeal in both editions"),
     "heads_up_order": ((_MUST, _MUST, _MUST, _MUST), "said in both editions"),
     "dead_button": ((_MUST, _MUST, _MUST, _MUST), "said in both editions"),
+    "dead_button.heads_up": (
+        (_SHOULD, _SHOULD, _SHOULD, _SHOULD),
+        "the text wants nobody to have the big blind twice; that it moves on when its player goes, is derived",
+    ),
     "entitled_seats": ((_MUST, _MUST, _MUST, _MUST), "two listed causes for a misdeal in both editions"),
     "wrong_count": ((_SHOULD, _SHOULD, _MUST, _MUST), "listed in tda-2024 only; the open list of tda-2019 (U-23)"),
     "fouled_deck": ((_MUST, _MUST, _MUST, _MUST), "a pack that the engine made itself has each card once"),

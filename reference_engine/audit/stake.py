@@ -5,6 +5,8 @@ A clause is at stake where an engine that breaks it would show that in this hand
 as the flop after enough folds, the clause is not at stake: to have kept it there proves nothing.
 """
 
+from collections.abc import Iterator
+
 from reference_engine.audit.deal_log import DealRequest
 from reference_engine.audit.posts import owed
 from reference_engine.audit.rigged_deck import is_fouled
@@ -16,7 +18,9 @@ from reference_engine.seating import dealing_order
 
 def clauses_at_stake(request: DealRequest) -> frozenset[str]:
     """
-    The clauses that the first hand of the request can break.
+    The clauses that the first hand of the request can break, or the hands after it by who leaves or goes broke.
+
+    That a dead button comes up is not sure where players go broke by the cards; the log then shows whether it did.
 
     A pack asked for with a card that comes twice puts only fouled_deck at stake: the hand may rightly stop anywhere.
     `rigged_deck` is never among them: it is a feature that an engine may lack, and no clause of an edition.
@@ -45,4 +49,24 @@ def clauses_at_stake(request: DealRequest) -> frozenset[str]:
     # Before the flop a seat has one turn, and another one at most for each raise.
     if sum(Action.FOLD not in hand.wishes.get(seat, ())[:turns] for seat in present) > 1:
         at_stake |= {"one_burn", "board_count" if facts.board else "street_cards"}
+    if len(request.hands) > 1:
+        at_stake |= set(_at_stake_later(request, entitled))
     return frozenset(at_stake)
+
+
+def _at_stake_later(request: DealRequest, entitled: tuple[int, ...]) -> Iterator[str]:
+    """
+    What comes up when somebody is not there any more in a later hand.
+    """
+    table = request.table
+    at_risk = table.level.ante + table.level.big_blind + table.level.big_blind_ante
+    may_go = {seat.number for seat in table.seats if seat.number in entitled and seat.stack <= at_risk}
+    may_go.update(seat for hand in request.hands[1:] for seat in hand.leave if seat in entitled)
+    if may_go:
+        yield "entitled_seats"
+    if table.big_blind_seat is None:
+        return
+    if may_go and len(entitled) > 3:
+        yield "dead_button"
+    if len(entitled) - len(may_go) <= 2:
+        yield "heads_up_order"

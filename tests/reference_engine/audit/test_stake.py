@@ -64,6 +64,36 @@ def test_a_bet_before_the_flop_is_a_raise_where_no_blind_is_owed() -> None:
     assert not at_stake(AskedHand(wishes=wishes), blinds="0-0") & BOARD
 
 
+SHORT = {"stacks": {2: 100}}
+
+
+@pytest.mark.parametrize(
+    ("line", "leave", "further"),
+    [
+        ({"seats": 5}, (), set()),
+        ({"seats": 5}, (4,), {"entitled_seats", "dead_button"}),
+        ({"seats": 5, **SHORT}, (), {"entitled_seats", "dead_button"}),
+        ({"seats": 5, "stacks": {2: 101}}, (), set()),
+        ({"seats": 5, "stacks": {2: 105}, "ante": 5}, (), {"entitled_seats", "dead_button"}),
+        ({"seats": 5, "empty": (4,)}, (4,), set()),
+        ({"seats": 4, **SHORT}, (1,), {"entitled_seats", "dead_button", "heads_up_order"}),
+        ({"seats": 3}, (1,), {"entitled_seats", "heads_up_order"}),
+        ({"seats": 2}, (), set()),
+        ({"seats": 5, "blinds": "0-0", "ante": 5}, (4,), {"entitled_seats"}),
+    ],
+)
+def test_who_leaves_or_may_go_broke_puts_the_button_at_stake(
+    line: dict[str, Any], leave: tuple[int, ...], further: set[str]
+) -> None:
+    table = seated(TableLine(**{"seats": 5, **line}))
+    alone, followed = (
+        clauses_at_stake(DealRequest(table, (AskedHand(), *later), "tda-2024"))
+        for later in ((), (AskedHand(leave=leave),))
+    )
+    assert followed - alone == further - alone
+    assert alone <= followed
+
+
 def test_a_pack_with_a_card_twice_puts_the_fouled_deck_at_stake_alone() -> None:
     assert at_stake(AskedHand(pack=STANDARD_DECK)) == USUAL
     assert at_stake(AskedHand(pack=("As", "As", *STANDARD_DECK[2:]))) == {"fouled_deck"}
