@@ -10,7 +10,7 @@ from reports.record import CheckRecord, MemberAnswer
 _TOLD_OF_THE_CHECK = SUBJECTS | {EDITION}
 
 
-def check_record(number: int, settled: Settled) -> CheckRecord:
+def check_record(number: int, settled: Settled, *, is_waived: bool = False) -> CheckRecord:
     """
     The check as it is written down, under its number. One that is the house's has the verdict `house`.
     """
@@ -41,4 +41,5 @@ def check_record(number: int, settled: Settled) -> CheckRecord:
         discarded_pairs=settled.discarded_pairs,
         house=settled.house,
         null_engines=settled.null_engines,
+        waived=is_waived,
     )

@@ -26,7 +26,7 @@ from conformance.dealing import (
 )
 from conformance.draw import Draw, RandomDraw
 from conformance.effort.requests import features_of_request
-from conformance.findings import Story
+from conformance.finding import Story
 from conformance.lanes import SuiteAtFault, place_in_stream, random_of
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import ForgivingDraw, LoggedDraw, Shrunk, shrink

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from conformance.clause_texts import clause_text
-from conformance.findings import Story
+from conformance.finding import Story
 from conformance.settled import Answered
 from conformance.telling import in_words, tell_answer, tell_log, tell_table
 from conformance.telling.wording import seats_named, sentence

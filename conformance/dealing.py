@@ -11,7 +11,9 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from adapters.engine import Reply
+from adapters.harmless import harmless
 from adapters.protocol.messages import Answer, Deal, HandWish
+from conformance.chips_at_risk import chips_at_risk
 from conformance.settled import Answered
 from conformance.verdict import Verdict
 from reference_engine.audit import AuditFinding, DealLog, DealRequest, Setting, audit
@@ -164,20 +166,21 @@ def _audited(request: DealRequest, answer: Answer, raw: bytes, evidence: str, se
 
 
 def _broken(text: str, raw: bytes, evidence: str) -> Dealt:
-    return Dealt(verdict=Verdict.ERRORED, kind="protocol_violation", text=text, raw=raw, evidence=evidence)
+    return Dealt(verdict=Verdict.ERRORED, kind="protocol_violation", text=harmless(text), raw=raw, evidence=evidence)
 
 
 def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFinding], severity: Severity) -> Answered:
     document = msgspec.json.encode(DealDocument(request, dealt.log))
     verdict = Verdict.DEVIATES if findings else dealt.verdict
     kept = verdict is Verdict.CONFORMS
-    events = len(dealt.log.events) if dealt.log is not None else 0
+    events = dealt.log.events if dealt.log is not None else ()
     return Answered(
         identity=_request_id(request),
         twin="deal",
         edit="",
         document=document,
-        size=sum(seat.state is not SeatState.EMPTY for seat in request.table.seats) + events,
+        size=sum(seat.state is not SeatState.EMPTY for seat in request.table.seats) + len(events),
+        chips=chips_at_risk(events),
         severity=severity,
         verdict=verdict,
         kind=dealt.kind,

@@ -14,10 +14,11 @@ from adapters.engine import Engine, Reply
 from adapters.protocol.messages import Rule
 from conformance.candidate import Candidate, size_of
 from conformance.check import Check, Expected, severity_of
+from conformance.chips_at_risk import chips_at_risk
 from conformance.compare import PERMITTED, Judgement, judge
 from conformance.draw import Draw
 from conformance.effort.cells import features_of
-from conformance.findings import Story
+from conformance.finding import Story
 from conformance.floor_story import floor_story
 from conformance.lanes import Lane, random_of
 from conformance.null_engines import conforming_null_engines
@@ -280,6 +281,7 @@ def answered(
         document=encode_case(case),
         stub=member.stub_in(profile),
         size=size_of(case),
+        chips=chips_at_risk(case.events),
         severity=weakest((severity, member.severity_of_answer(answer.kind, by_position=by_position))),
         verdict=verdict,
         kind=answer.kind,

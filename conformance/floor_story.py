@@ -9,7 +9,7 @@ import msgspec
 from adapters.engine import Reply
 from adapters.protocol.messages import Answer
 from conformance.card_story import CardStory
-from conformance.findings import Story
+from conformance.finding import Story
 from conformance.settled import Answered
 from conformance.telling import in_words, tell, tell_answer, tell_permitted
 from conformance.wire import EngineAnswer, understood

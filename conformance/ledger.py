@@ -6,15 +6,18 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec import structs
+
 from conformance.clause_texts import clause_text, severity_in
 from conformance.effort.bound import upper_bound
 from conformance.effort.coverage import Coverage
 from conformance.exit_codes import Ending
+from conformance.figures import UNANSWERED, Figures
 from conformance.null_engines import NULL_ENGINES
 from conformance.random_remedies.results import RandomRun
 from conformance.scorable import is_countable
 from conformance.settled import Settled
-from conformance.verdict import SCORED, Verdict, firmest
+from conformance.verdict import Verdict, firmest
 from reference_engine.audit import Setting
 from reference_engine.house import House
 from reference_engine.model.games import Game
@@ -28,49 +31,6 @@ Role, edition, game and clause: a row of the report.
 
 _GAMES = tuple(game.value for game in Game)
 _MILLION = 1_000_000
-_UNANSWERED = (Verdict.BLOCKED, Verdict.UNSUPPORTED, Verdict.DECLINED, Verdict.PREVENTED)
-
-
-class _Figures:
-    """
-    The figures of one row.
-    """
-
-    def __init__(self) -> None:
-        self.verdicts: Counter[Verdict] = Counter()
-        self.deviations: Counter[Severity] = Counter()
-        self.null_engines: Counter[str] = Counter()
-        self.severities: set[Severity] = set()
-        self.left_open = 0
-        self.by_house = 0
-        self.said: dict[Verdict, str] = {}
-
-    @property
-    def checks(self) -> int:
-        return self.verdicts.total()
-
-    @property
-    def scored(self) -> int:
-        return sum(self.verdicts[verdict] for verdict in SCORED)
-
-    def add(self, settled: Settled) -> None:
-        verdict = settled.verdict
-        if settled.house:
-            self.by_house += 1
-            return
-        if settled.left_open and not settled.is_scored:
-            self.left_open += 1
-            return
-        self.verdicts[verdict] += 1
-        self.severities.add(settled.severity)
-        self.null_engines.update(settled.null_engines)
-        if verdict is Verdict.DEVIATES:
-            self.deviations[settled.weight] += 1
-        elif verdict is Verdict.WRONG_REASON:
-            self.deviations[Severity.SHOULD] += 1
-        elif verdict in _UNANSWERED:
-            member = next(member for member in settled.members if member.verdict is verdict)
-            self.said.setdefault(verdict, member.text)
 
 
 class Ledger:
@@ -92,24 +52,23 @@ class Ledger:
         self._house = house
         self._emptied: set[Place] = set()
         self._asked = frozenset(clauses_asked)
-        self._rows: dict[Place, _Figures] = {place: _Figures() for place in places}
+        self._rows: dict[Place, Figures] = {place: Figures() for place in places}
         self._unserved: dict[Place, str] = {}
         self.random = RandomRun()
         self.coverage = Coverage()
         self.checks = 0
         self.discarded_pairs = 0
 
-    def enter(self, settled: Settled) -> None:
+    def enter(self, settled: Settled, *, is_waived: bool = False) -> None:
         """
-        Count a check.
+        Count a check; a waived one is left out of nothing but the exit code.
         """
         self.coverage.enter(settled)
         self.checks += 1
         self.discarded_pairs += settled.discarded_pairs
         self.random.enter(settled)
-        self._rows.setdefault((settled.role, settled.edition, settled.game.value, settled.clause), _Figures()).add(
-            settled
-        )
+        place = (settled.role, settled.edition, settled.game.value, settled.clause)
+        self._rows.setdefault(place, Figures()).add(settled, is_waived=is_waived)
 
     def leave_out(self, role: str, book: str, reason: str) -> None:
         """
@@ -153,6 +112,26 @@ class Ledger:
         counted = [figures for place, figures in self._rows.items() if self._countable(place)]
         return sum(figures.scored > 0 for figures in counted), len(counted)
 
+    def without_waived(self, ending: Ending) -> Ending:
+        """
+        What is true of the run but for what is waived.
+
+        A break for which no request is to blame is waived only with the failures that are blamed on one, all of them.
+        """
+        counted = [figures for place, figures in self._rows.items() if self._countable(place)]
+        verdicts = sum((figures.waived_verdicts for figures in counted), Counter[Verdict]())
+        deviations = sum((figures.waived_deviations for figures in counted), Counter[Severity]())
+        failures = sum(figures.failures for figures in self._rows.values())
+        waived_failures = sum(figures.waived_failures for figures in self._rows.values())
+        return structs.replace(
+            ending,
+            must=ending.must - deviations[Severity.MUST],
+            should=ending.should - deviations[Severity.SHOULD],
+            errored=ending.errored - verdicts[Verdict.ERRORED],
+            nondeterministic=ending.nondeterministic - verdicts[Verdict.NONDETERMINISTIC],
+            breaks=0 if failures and failures == waived_failures else ending.breaks,
+        )
+
     def ending(self, *, cut_short: bool, interrupted: bool, suite_at_fault: bool) -> Ending:
         """
         What is true of the run. A clause outside the M never lowers the code.
@@ -161,7 +140,7 @@ class Ledger:
         verdicts = sum((figures.verdicts for figures in counted), Counter[Verdict]())
         deviations = sum((figures.deviations for figures in counted), Counter[Severity]())
         gaps = any(not figures.scored for figures in counted)
-        unanswered = any(verdicts[verdict] for verdict in _UNANSWERED)
+        unanswered = any(verdicts[verdict] for verdict in UNANSWERED)
         return Ending(
             scored=sum(figures.scored for figures in self._rows.values()),
             must=deviations[Severity.MUST],
@@ -199,13 +178,13 @@ class Ledger:
             if not figures.scored
         )
 
-    def _sorted(self) -> list[tuple[Place, _Figures]]:
+    def _sorted(self) -> list[tuple[Place, Figures]]:
         return sorted(
             self._rows.items(),
             key=lambda row: _in_order(*row[0]),
         )
 
-    def _row(self, place: Place, figures: _Figures) -> ClauseRow:
+    def _row(self, place: Place, figures: Figures) -> ClauseRow:
         role, book, game, slug = place
         text = clause_text(role, book, slug)
         verdicts = figures.verdicts
@@ -239,7 +218,7 @@ class Ledger:
             remark="" if figures.scored else self._reason(place, figures),
         )
 
-    def _reason(self, place: Place, figures: _Figures) -> str:
+    def _reason(self, place: Place, figures: Figures) -> str:
         verdicts = figures.verdicts
         if self._asked and place[3] not in self._asked:
             return "not asked: left out by --clause"
@@ -269,7 +248,7 @@ def _by_number(number: str) -> tuple[int, str]:
     return (int(digits) if digits else 1000, number)
 
 
-def _bound(figures: _Figures) -> float | None:
+def _bound(figures: Figures) -> float | None:
     """
     The upper bound of the rate at which scored checks do not conform, rounded up; None where none was scored.
     """

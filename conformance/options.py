@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from conformance.budget import BUDGETS, PUBLISHED_SEED
 from conformance.house_file import HouseFile
+from conformance.waivers.waiver import NO_WAIVERS, WaiverFile, Waivers
 from reference_engine.audit import DEALING_CLAUSES, Setting
 from reference_engine.editions import EDITIONS, edition
 from reference_engine.house import NO_HOUSE, House
@@ -51,6 +52,7 @@ class Options(Struct, frozen=True, kw_only=True):
     How many engine processes at once; as many as there are processors where it is None.
     """
     resume: bool = False
+    waivers: WaiverFile | None = None
 
     @property
     def settled(self) -> House:
@@ -58,6 +60,13 @@ class Options(Struct, frozen=True, kw_only=True):
         What the house file settles; nothing where there is none.
         """
         return NO_HOUSE if self.house is None else self.house.house
+
+    @property
+    def waived(self) -> Waivers:
+        """
+        What the waiver file is about in the profile that is asked; nothing where there is none.
+        """
+        return NO_WAIVERS if self.waivers is None else Waivers(self.waivers.waivers, self.profile)
 
 
 def checked(options: Options) -> Options:

@@ -1,12 +1,15 @@
 """
-How far a run is: one line on a terminal, nothing elsewhere.
+How far a run is: one line on a terminal, and the first deviation of a run wherever its progress goes.
 """
 
 import os
 import time
-from collections.abc import Iterable
 from typing import TextIO
 
+from conformance.settled import Settled
+from conformance.waivers.waiver import Waivers
+from reference_engine.model.games import Game
+from reports.page import clean
 from reports.record import DeviationKey
 
 _EVERY_SECONDS = 0.1
@@ -15,6 +18,8 @@ _EVERY_SECONDS = 0.1
 class Progress:
     """
     A line that counts checks and deviations, rewritten in place; nothing on a terminal that cannot.
+
+    The first deviation is told in any case, since a long run need not be waited for once it is known to fail.
     """
 
     def __init__(self, out: TextIO, planned: int, what: str) -> None:
@@ -25,17 +30,30 @@ class Progress:
         self._next = 0.0
         self._checks = 0
         self._seen: set[DeviationKey] = set()
+        self._has_told_first = False
 
-    def count(self, deviations: Iterable[DeviationKey]) -> None:
+    def count(self, settled: Settled, waivers: Waivers) -> None:
         """
-        One more check, and a line for each deviation that it is the first to show.
+        One more check, and a line for each deviation that it is the first to show; waived ones are not counted.
         """
         self._checks += 1
-        for key in deviations:
-            if key not in self._seen:
+        for key, _ in settled.findings():
+            if key not in self._seen and waivers.of(key, settled.game) is None:
                 self._seen.add(key)
-                self.say(f"deviation: {key.edition} {key.clause}: {key.expected} expected, {key.actual}")
+                self.say(f"deviation: {_told(key)}")
         self.show(self._checks, len(self._seen))
+
+    def show_first(self, key: DeviationKey, game: Game, replay: str) -> None:
+        """
+        Tell a deviation with the command that replays it at once, unless one was told before.
+        """
+        if self._has_told_first:
+            return
+        self._has_told_first = True
+        cleared = "\r\x1b[K" if self._is_shown else ""
+        told = f"first deviation: {_told(key)} ({game.value})"
+        self._out.write(f"{cleared}{clean(told)}\nseen again, while the run goes on, by: {replay}\n")
+        self._out.flush()
 
     def show(self, checks: int, deviations: int) -> None:
         """
@@ -72,5 +90,9 @@ class Progress:
             self._line("")
 
     def _line(self, text: str) -> None:
-        self._out.write(f"\r\x1b[K{text[:110]}")
+        self._out.write(f"\r\x1b[K{clean(text)[:110]}")
         self._out.flush()
+
+
+def _told(key: DeviationKey) -> str:
+    return f"{key.edition} {key.clause}: {key.expected} expected, {key.actual}"

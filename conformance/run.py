@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TextIO
 
 import msgspec
-from msgspec import Raw
 
 from adapters.engine import Engine
 from adapters.protocol.messages import Identity
@@ -23,12 +22,12 @@ from adapters.transport import open_process
 from conformance.certification import Certification, certification_of
 from conformance.check_records import check_record
 from conformance.crew import Alone, Crew, CutShort, Workers
-from conformance.documents import Witness
+from conformance.deviation_files import DeviationFiles
 from conformance.engines import chosen
 from conformance.exit_codes import ExitCode, exit_code
-from conformance.findings import Finding, Findings
+from conformance.findings import Findings
 from conformance.footer import Result, footer_of
-from conformance.header import header_of, replay_command
+from conformance.header import header_of
 from conformance.lanes import SuiteAtFault
 from conformance.merging import Merging
 from conformance.note_bug import note_bug
@@ -104,10 +103,11 @@ class _Run:
         self._plan = certification.plan
         self._header = header
         self._files = files
-        self._output = output
         self._ledger = ledger_of(self._plan, self._options)
-        self._findings = Findings()
+        self._waived = self._options.waived
+        self._findings = Findings(self._waived)
         self._writer = RecordWriter(output / STREAM)
+        self._kept = DeviationFiles(output, certification, header, self._writer)
         shards = shards_of(certification)
         self._merging = Merging(files, shards, self._enter)
         expected = sum(shard.expected_checks for shard in self._merging.unfinished)
@@ -157,7 +157,7 @@ class _Run:
                     if not isinstance(task, AskShard):
                         raise TypeError(f"not the task of a shard: {task}")
                     if isinstance(record, Settled):
-                        self._progress.count(key for key, _ in record.findings())
+                        self._progress.count(record, self._waived)
                     holds = merging.take(task, record)
                     if isinstance(record, ShardEnd):
                         self._files.note_seconds(self._seconds)
@@ -191,30 +191,13 @@ class _Run:
 
     def _enter(self, settled: Settled) -> None:
         self._asked.add((settled.edition, settled.game.value, settled.clause))
-        self._ledger.enter(settled)
-        self._writer.write(check_record(self._ledger.checks, settled))
+        is_waived = self._waived.cover(settled)
+        self._ledger.enter(settled, is_waived=is_waived)
+        self._writer.write(check_record(self._ledger.checks, settled, is_waived=is_waived))
         for finding in self._findings.enter(settled):
-            self._keep(finding)
-
-    def _keep(self, finding: Finding) -> None:
-        """
-        Write the deviation, and the file that replays it. A later record of the same number replaces an earlier one.
-        """
-        document = self._output / finding.document_name
-        witness = Witness(
-            suite=self._header.suite,
-            engine=f"{self._identity.name} {self._identity.version}",
-            key=finding.key,
-            severity=finding.severity,
-            profile=self._header.profile,
-            setting=self._options.setting,
-            edit=finding.seen.edit,
-            document=Raw(finding.seen.document),
-            stub=finding.seen.stub,
-        )
-        document.write_bytes(msgspec.json.format(msgspec.json.encode(witness), indent=1) + b"\n")
-        command = replay_command(document, self._options.engine)
-        self._writer.write(finding.record(self._certification.role(finding.key.role).story, command))
+            self._kept.keep(finding)
+            if not finding.is_waived:
+                self._progress.show_first(finding.key, settled.game, self._kept.replay(finding.document_name))
 
     def _leave_to_the_house(self) -> None:
         for lane in sorted(self._merging.emptied - self._asked):
@@ -226,7 +209,7 @@ class _Run:
             self._shrinking.enter()
         self._findings.renumber()
         for finding in self._findings.firmest_first():
-            self._keep(finding)
+            self._kept.keep(finding)
         breaks = self._merging.breaks + (self._shrinking.breaks if self._shrinking is not None else 0)
         ending = self._ledger.ending(
             cut_short=bool(cut_short), interrupted=is_interrupted, suite_at_fault=suite_at_fault

@@ -31,7 +31,7 @@ class Answered(Struct, frozen=True, kw_only=True, tag=True):
     A member of a check, as it was answered.
 
     `document` replays it, with its `stub` in the profile `physical`; `size` orders hands, the smaller the better;
-    `kind` is the kind of answer or failure.
+    `chips` are those at risk in it; `kind` is the kind of answer or failure.
     `severity` is what a deviation here weighs: never more than the check, nor than the ruling of this very member.
     """
 
@@ -40,6 +40,7 @@ class Answered(Struct, frozen=True, kw_only=True, tag=True):
     edit: str
     document: bytes
     size: int
+    chips: int
     severity: Severity
     verdict: Verdict
     kind: str

@@ -100,7 +100,7 @@ def _asked(certification: Certification, task: AskShard, engine: Engine, go_on: 
     else:
         role = certification.dealer()
         requests = role.requests(*shard.deals)
-    findings, given_up = Findings(), ""
+    findings, given_up = Findings(certification.options.waived), ""
     for reply in engine.ask(takewhile(lambda _: go_on(), requests)):
         if reply.failure is not None and reply.failure.kind == "blocked":
             given_up = reply.failure.text

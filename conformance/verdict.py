@@ -64,7 +64,10 @@ The verdicts that are shown as a deviation.
 """
 
 _RANK = {verdict: rank for rank, verdict in enumerate(Verdict)}
-_FIRMNESS = {severity: rank for rank, severity in enumerate(Severity)}
+RANK_OF_SEVERITY = {severity: rank for rank, severity in enumerate(Severity)}
+"""
+The firmest severity first.
+"""
 
 
 def worst(verdicts: Iterable[Verdict]) -> Verdict:
@@ -78,11 +81,11 @@ def firmest(severities: Iterable[Severity]) -> Severity:
     """
     The firmest of the severities: `must` before `should` before `may`.
     """
-    return min(severities, key=_FIRMNESS.__getitem__)
+    return min(severities, key=RANK_OF_SEVERITY.__getitem__)
 
 
 def weakest(severities: Iterable[Severity]) -> Severity:
     """
     The weakest of the severities.
     """
-    return max(severities, key=_FIRMNESS.__getitem__)
+    return max(severities, key=RANK_OF_SEVERITY.__getitem__)

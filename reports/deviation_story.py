@@ -40,6 +40,11 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     _draw_standard_error(page, deviation.engine_evidence)
     page.heading("Replay")
     page.command(deviation.replay, indent=4)
+    if deviation.costliest is not None:
+        page.heading("The costliest hand that showed it")
+        chips = f"{deviation.costliest.chips_at_risk} chips at risk, {deviation.chips_at_risk} in the hand above"
+        page.text(f"The pot at the call: {chips}.", indent=4)
+        page.command(deviation.costliest.replay, indent=4)
 
 
 def _draw_expected(page: Page, deviation: DeviationRecord, language: str) -> None:

@@ -11,6 +11,7 @@ from reports.effort import Effort, Features
 from reports.house import HouseRun
 from reports.random_remedies import RandomRemedies
 from reports.story import Telling, Words
+from reports.waivers import WaivedBy, WaiversRun
 
 FORMAT = 1
 
@@ -77,6 +78,10 @@ class Header(_Record, frozen=True, kw_only=True, tag="header"):
     """
     The house file, where there is one.
     """
+    waivers: WaiversRun | None = None
+    """
+    The waiver file, where there is one.
+    """
     countable: tuple[tuple[str, str, str, str], ...] = ()
     """
     Role, edition, game and clause: the M of `N of M clauses scored`.
@@ -132,6 +137,10 @@ class CheckRecord(_Record, frozen=True, kw_only=True, tag="check"):
     """
     The null engines that would have conformed.
     """
+    waived: bool = False
+    """
+    Whether the check deviates, and all in which it does is waived: its verdict is what it is.
+    """
 
 
 class DeviationKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -157,6 +166,23 @@ class ClauseText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     summary: Words
     tag: str
     source: str
+
+
+class CostliestHand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    The hand of a deviation with the most chips at risk, as it was drawn; `document` and `stub` replay it.
+
+    Its severity is that of the deviation. `answer` is the engine's, as it came.
+    """
+
+    chips_at_risk: int
+    case: str
+    twin: str
+    edit: str
+    document: Raw
+    stub: tuple[str, ...] = ()
+    answer: Raw
+    replay: str
 
 
 class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
@@ -203,6 +229,18 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     minimal: bool = True
     """
     Whether shrinking came to an end; else a smaller hand may exist.
+    """
+    chips_at_risk: int = 0
+    """
+    The pot at the call, or the pot that was pushed: what a wrong ruling moves or keeps.
+    """
+    costliest: CostliestHand | None = None
+    """
+    None where the hand told here has the most chips at risk, or where its number is not known yet.
+    """
+    waived: tuple[WaivedBy, ...] = ()
+    """
+    The waivers of its checks. It is waived where they are about all of them, and is shown all the same.
     """
 
 

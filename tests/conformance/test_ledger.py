@@ -25,6 +25,7 @@ def member(verdict: Verdict, severity: Severity = Severity.MUST, **fields: Any) 
         "edit": "",
         "document": b"{}",
         "size": 10,
+        "chips": 3,
         "kind": "ruling",
         "expected": "misdeal",
         "actual": "play_on",

@@ -28,6 +28,7 @@ def asked(*features: Features, verdict: Verdict = Verdict.CONFORMS, game: Game =
             edit="",
             document=b"{}",
             size=10,
+            chips=3,
             severity=Severity.MUST,
             verdict=verdict,
             kind="ruling",
