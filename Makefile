@@ -35,7 +35,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help certify test deep kill-matrix small-worlds mutants lint format docs-rules cells bench lock clean
+.PHONY: help certify test deep kill-matrix small-worlds mutants lint format docs-rules cells case-stream bench lock clean
 
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
@@ -92,6 +92,9 @@ docs-rules: .venv/run.stamp ## Weave docs/rules anew from the rules, editions, c
 
 cells: .venv/run.stamp ## Draw anew which cells the generators reach: make cells [ARGS='--draws 60'].
 	@$(VENV) -P -m conformance.effort $(ARGS)
+
+case-stream: .venv/run.stamp ## Pin the digests of the case stream anew, and say which places of it changed.
+	@$(VENV) -P -m conformance.case_stream
 
 bench: .venv/dev.stamp ## Measure speed, alone on the machine.
 	@$(VENV) -m pytest benchmarks --benchmark-enable --benchmark-only $(ARGS)

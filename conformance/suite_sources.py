@@ -9,9 +9,9 @@ from pathlib import Path
 _ROOT = Path(__file__).parents[1]
 _PACKAGES = ("reference_engine", "adapters", "reports", "conformance")
 _SUFFIXES = frozenset({".py", ".toml"})
-_WITHOUT = frozenset({"corpus", "kill_matrix", "small_worlds", "sweep", "weaving"})
+_WITHOUT = frozenset({"case_stream", "corpus", "kill_matrix", "small_worlds", "sweep", "weaving"})
 """
-Folders of `conformance` that no run reads: golden cases, and programs that try the suite itself.
+Folders of `conformance` that no run reads: pinned digests, golden cases, and programs that try the suite itself.
 """
 
 
