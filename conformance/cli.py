@@ -199,6 +199,7 @@ def _certify(certify: argparse.ArgumentParser) -> None:
     _add_strict(certify)
     certify.add_argument("--time-limit", type=float, metavar="SECONDS", help="end the run then, as incomplete")
     _add_answer_limit(certify)
+    _add_surroundings(certify)
     _add_house(certify)
 
 
@@ -210,6 +211,7 @@ def _replay(replay: argparse.ArgumentParser) -> None:
     _add_setting(replay, None)
     _add_strict(replay)
     _add_answer_limit(replay)
+    _add_surroundings(replay)
     _add_house(replay)
 
 
@@ -220,6 +222,13 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
 def _add_answer_limit(parser: argparse.ArgumentParser) -> None:
     told = "so long may each answer take; 10 by default"
     parser.add_argument("--answer-limit", type=float, default=10.0, metavar="SECONDS", help=told)
+
+
+def _add_surroundings(parser: argparse.ArgumentParser) -> None:
+    told = "for each process of the engine; 4096 by default, 0 for no limit"
+    parser.add_argument("--memory-limit", type=int, default=4096, metavar="MIB", help=told)
+    told = "where the engine works; in a fresh folder of its own by default"
+    parser.add_argument("--engine-folder", metavar="FOLDER", help=told)
 
 
 def _add_profile(parser: argparse.ArgumentParser, default: str | None, told: str) -> None:

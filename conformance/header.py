@@ -56,6 +56,8 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
         clauses_asked=options.clauses,
         time_limit=options.time_limit,
         answer_limit=options.answer_limit,
+        memory_limit=options.memory_limit,
+        engine_folder=None if options.engine_folder is None else str(options.engine_folder),
         house=house_run(options.house) if options.house is not None else None,
         countable=tuple(place for place in plan.places if place[-1] not in options.settled.clauses),
         started_at=datetime.now(UTC).isoformat(timespec="seconds"),

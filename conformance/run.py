@@ -52,7 +52,13 @@ def certify(options: Options, out: TextIO) -> tuple[ExitCode, Path]:
     """
     options = checked(options)
     choice = chosen(options.engine)
-    engine = open_process(choice.command, time_limit=options.answer_limit, restarts=RESTARTS)
+    engine = open_process(
+        choice.command,
+        time_limit=options.answer_limit,
+        restarts=RESTARTS,
+        memory_limit=options.memory_limit,
+        folder=options.engine_folder,
+    )
     with ExitStack() as stack:
         stack.callback(engine.close)
         certification = certification_of(options, choice, engine.identity)

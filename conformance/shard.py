@@ -162,8 +162,15 @@ def allowance(full: int, left: int, following: int) -> int:
 def _started(certification: Certification, blocked: str) -> Engine:
     if blocked:
         return _BlockedEngine(certification.identity, blocked)
+    options = certification.options
     try:
-        engine = open_process(certification.command, time_limit=certification.options.answer_limit, restarts=RESTARTS)
+        engine = open_process(
+            certification.command,
+            time_limit=options.answer_limit,
+            restarts=RESTARTS,
+            memory_limit=options.memory_limit,
+            folder=options.engine_folder,
+        )
     except EngineUnavailable as unavailable:
         reason = f"not asked: the engine did not start once more: {unavailable.reason}"
         return _BlockedEngine(certification.identity, reason)

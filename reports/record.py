@@ -74,6 +74,14 @@ class Header(_Record, frozen=True, kw_only=True, tag="header"):
     """
     Seconds for each answer.
     """
+    memory_limit: int | None = None
+    """
+    MiB for each process of the engine; 0 for no limit.
+    """
+    engine_folder: str | None = None
+    """
+    Where the engine worked, as typed; None for a fresh folder of its own.
+    """
     house: HouseRun | None = None
     """
     The house file, where there is one.

@@ -36,6 +36,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         strict=arguments.strict,
         time_limit=arguments.time_limit,
         answer_limit=arguments.answer_limit,
+        memory_limit=arguments.memory_limit,
+        engine_folder=Path(arguments.engine_folder) if arguments.engine_folder else None,
         house=read_house_file(Path(arguments.house)) if arguments.house else None,
         jobs=arguments.jobs,
         resume=arguments.resume,

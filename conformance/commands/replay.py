@@ -28,7 +28,7 @@ from conformance.floor import answered, judged
 from conformance.floor_story import floor_story
 from conformance.group import Member, Twin
 from conformance.house_file import HouseFile
-from conformance.options import DEALING, PROFILES, WrongUsage, check_seconds
+from conformance.options import DEALING, PROFILES, WrongUsage, check_seconds, check_surroundings
 from conformance.settled import Answered
 from conformance.verdict import SCORED, Verdict, firmest
 from conformance.wire import rule_request
@@ -71,6 +71,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
     path = Path(arguments.file)
     check_seconds("--answer-limit", arguments.answer_limit)
+    folder = Path(arguments.engine_folder) if arguments.engine_folder else None
+    check_surroundings(arguments.memory_limit, folder)
     choice = chosen(arguments.engine)
     question = _question(arguments, path)
     subject = _subject(arguments, path, question.house)
@@ -78,7 +80,13 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     if question.profile == DEALING and isinstance(subject, Expected):
         other = "Choose core, full or physical."
         raise WrongUsage(f"{path} holds a case, and the profile {DEALING} asks for deals. {other}")
-    engine = open_process(choice.command, time_limit=arguments.answer_limit, restarts=1)
+    engine = open_process(
+        choice.command,
+        time_limit=arguments.answer_limit,
+        restarts=1,
+        memory_limit=arguments.memory_limit,
+        folder=folder,
+    )
     page = Page()
     try:
         if isinstance(subject, Expected):
