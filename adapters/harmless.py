@@ -18,7 +18,7 @@ LONGEST_TEXT = 4000
 """
 So many characters of a reason or of a failure are kept.
 """
-LONGEST_NAME = 200
+LONGEST_NAME = 80
 """
 So many characters of a name are kept: of an engine, a version, a game.
 """
