@@ -6,7 +6,7 @@ import hashlib
 import shlex
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.metadata import PackageNotFoundError, distribution, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from adapters.catalogue import ENGINES
+from adapters.chaos.registry import CHAOS, SOUND
 from conformance.null_engines import NULL_ENGINES
 
 _OWN = {
@@ -62,7 +63,16 @@ def shipped_engines() -> tuple[EngineChoice, ...]:
         )
         for name in NULL_ENGINES
     ]
-    return (*foreign, *own, *null)
+    chaos = [
+        EngineChoice(
+            f"chaos:{name}",
+            (sys.executable, "-E", "-P", "-m", "adapters.chaos", name),
+            broken.description if name == SOUND else f"it breaks: {broken.description}",
+            "adapters.chaos.registry",
+        )
+        for name, broken in CHAOS.items()
+    ]
+    return (*foreign, *own, *null, *chaos)
 
 
 def chosen(asked: str) -> EngineChoice:
@@ -82,10 +92,14 @@ def chosen(asked: str) -> EngineChoice:
     named = {choice.asked: choice for choice in shipped_engines()}
     if asked not in named:
         raise UnknownEngine(
-            f"there is no engine `{asked}`. The engines are {', '.join(named)}, "
-            "and exec:COMMAND for a program of your own."
+            f"there is no engine `{asked}`. The engines are {', '.join(_sound(named))}, "
+            "chaos:NAME for one that breaks (`misdeal engines` lists them), and exec:COMMAND for a program of your own."
         )
     return named[asked]
+
+
+def _sound(names: Iterable[str]) -> list[str]:
+    return [name for name in names if not name.startswith("chaos:")]
 
 
 def _own_command(module: str, arguments: Sequence[str]) -> tuple[str, ...]:
