@@ -39,6 +39,18 @@ class Expected(Struct, frozen=True):
     def answer_key(self) -> tuple[Case, PermittedSet]:
         return self.member.case, self.permitted
 
+    @property
+    def about(self) -> tuple[str, str]:
+        """
+        The irregularity and the clause that the member is about; empty where nothing is wrong with it.
+
+        The clause is the first one of the ruling. Of several irregularities it is the clause's own, so that one which
+        has no effect beside it, as a single boxed card, makes no other deviation of it; else the first one found.
+        """
+        clause = next(iter(self.permitted.members[0].ruling.clauses), "")
+        irregularities = self.permitted.irregularities
+        return clause if clause in irregularities else next(iter(irregularities), ""), clause
+
     def suited(self) -> Suited | None:
         """
         The answers that suit the member, its cards included; None where no clause says which card comes next.

@@ -272,9 +272,10 @@ def answered(
         actual = "nondeterministic: " + " and ".join(sorted({judgement.actual for _, judgement in answers}))
         text = "asked twice, answered differently: " + "; ".join(judgement.text for _, judgement in answers)
     case = member.member.case
+    irregularity, clause = member.about
     return AnsweredCase(
-        irregularity=next(iter(member.permitted.irregularities), ""),
-        clause=next(iter(member.permitted.members[0].ruling.clauses), ""),
+        irregularity=irregularity,
+        clause=clause,
         identity=case_id(case),
         twin=member.member.twin.value,
         edit=member.member.edit,

@@ -66,16 +66,19 @@ class Fault(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """
         Whether the sound text is in the module once.
         """
-        return (SOURCES / self.module).read_text(encoding="utf-8").count(self.sound) == 1
+        return self._sound_source().count(self.sound) == 1
 
-    def source(self) -> str:
+    def _sound_source(self) -> str:
+        return (SOURCES / self.module).read_text(encoding="utf-8")
+
+    def source(self, source: str | None = None) -> str:
         """
-        The text of the module with the fault in it.
+        The text of the module with the fault in it; `source` is its text with other faults in it already.
 
         Raises ValueError where the sound text is not there once.
         """
-        text = (SOURCES / self.module).read_text(encoding="utf-8")
-        if not self.fits:
+        text = self._sound_source() if source is None else source
+        if text.count(self.sound) != 1:
             raise ValueError(f"{self.module} does not have this text once: {self.sound}")
         return text.replace(self.sound, self.faulty)
 

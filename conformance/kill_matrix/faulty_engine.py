@@ -1,5 +1,5 @@
 """
-A faulty engine: a private copy of the reference engine with one fault, asked over the wire form alone.
+A faulty engine: a private copy of the reference engine with one fault or several, asked over the wire form alone.
 
 It answers with the first ruling that it permits, and where that is left to the floor or the house with the first option
 seen in practice, as the suite's own reference does.
@@ -21,28 +21,33 @@ _MODULES = ("reading", "rule_on", "continuation")
 
 class FaultyEngine:
     """
-    The engine with a fault; without one it is sound.
+    The engine with these faults; without any it is sound.
     """
 
-    def __init__(self, fault: Fault | None = None) -> None:
+    def __init__(self, *faults: Fault) -> None:
         """
         Load the copy.
 
-        Raises ValueError where the sound text of the fault is not there once.
+        Raises ValueError where the sound text of a fault is not there once, also where another fault has changed it.
         """
-        module, source = ("", "") if fault is None else (fault.module, fault.source())
-        self._reading, self._rules, self._cards = copied(_MODULES, module=module, source=source)
+        sources: dict[str, str] = {}
+        for fault in faults:
+            sources[fault.module] = fault.source(sources.get(fault.module))
+        self._reading, self._rules, self._cards = copied(_MODULES, sources)
 
     def ask(self, request: Rule) -> Reply:
         """
         The reply to a case. An engine that fails has crashed, and that is no answer.
         """
         try:
-            return Reply(request.id, self._answer(request), None)
+            return Reply(request.id, self.answer(request), None)
         except Exception as problem:  # noqa: BLE001 - whatever a fault does
             return Reply(request.id, None, Failure("crashed", f"{type(problem).__name__}: {problem}"))
 
-    def _answer(self, request: Rule) -> Answer:
+    def answer(self, request: Rule) -> Answer:
+        """
+        The answer to a case. Whatever a fault raises is raised.
+        """
         case = self._reading.read_case(bytes(request.case))
         ruling = self._rules.rule_on(case).members[0].ruling
         ruling = ruling.options[0] if ruling.options else ruling

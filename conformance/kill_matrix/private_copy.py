@@ -7,7 +7,7 @@ class and no state with the suite. What does not change from copy to copy is com
 
 import importlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib.abc import Loader, MetaPathFinder
@@ -23,12 +23,11 @@ _NAME = SOURCES.name
 
 class _Copying(MetaPathFinder, Loader):
     """
-    Finds and executes the modules of the copy; the source of one module may be another one.
+    Finds and executes the modules of the copy; the source of some modules may be another one.
     """
 
-    def __init__(self, module: str, source: str) -> None:
-        self._path = SOURCES / module
-        self._source = source
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self._sources = {SOURCES / module: source for module, source in sources.items()}
 
     def find_spec(
         self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
@@ -44,7 +43,8 @@ class _Copying(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         path = Path(str(module.__file__))
-        code = compile(self._source, path, "exec") if path == self._path else _compiled(path)
+        source = self._sources.get(path)
+        code = _compiled(path) if source is None else compile(source, path, "exec")
         exec(code, module.__dict__)  # noqa: S102 - the project's own source
 
 
@@ -53,11 +53,11 @@ def _compiled(path: Path) -> CodeType:
     return compile(path.read_bytes(), path, "exec")
 
 
-def copied(names: Sequence[str], *, module: str = "", source: str = "") -> tuple[ModuleType, ...]:
+def copied(names: Sequence[str], sources: Mapping[str, str]) -> tuple[ModuleType, ...]:
     """
-    The named modules of a new copy of the reference engine, in which a module may have another source.
+    The named modules of a new copy of the reference engine, in which each module of `sources` has another source.
     """
-    with _set_aside(_Copying(module, source)):
+    with _set_aside(_Copying(sources)):
         return tuple(importlib.import_module(f"{_NAME}.{name}") for name in names)
 
 
