@@ -4,7 +4,7 @@ A shard at work: an engine process is started for it, asked, and ended.
 No engine outlives its shard, so that what it answers there depends on that shard alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import takewhile
 
 from msgspec import Struct, structs
@@ -73,7 +73,7 @@ def always() -> bool:
 
 def perform(
     certification: Certification, task: Task, engine: Engine | None = None, go_on: GoOn = always
-) -> Iterator[ShardRecord]:
+) -> Generator[ShardRecord, None, None]:
     """
     What comes of a task, the end last, unless there was no time for all of it.
 

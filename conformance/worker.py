@@ -9,6 +9,7 @@ import pickle
 import signal
 import sys
 import threading
+from contextlib import closing
 from queue import SimpleQueue
 from typing import BinaryIO, NoReturn
 
@@ -44,8 +45,9 @@ def _work() -> NoReturn:
 
 def _perform(certification: Certification, task: Task, out: BinaryIO) -> None:
     try:
-        # Unbuffered, so that each record leaves as it comes.
-        out.writelines(encode_line(record) for record in perform(certification, task))
+        # Unbuffered, so that each record leaves as it comes. Told to end, the engine and its folder go first.
+        with closing(perform(certification, task)) as records:
+            out.writelines(map(encode_line, records))
     except BrokenPipeError:
         _end()
     except SuiteAtFault as fault:
