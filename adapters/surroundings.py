@@ -4,6 +4,8 @@ What an engine's process finds around itself: an environment without secrets, a 
 It runs as the same user as the suite. What that user may read or write, a hostile engine may too: docs/isolation.md.
 """
 
+import fcntl
+import functools
 import os
 import resource
 import shutil
@@ -21,7 +23,12 @@ So many MiB of memory may a process of an engine have, where nothing else is sai
 """
 _PASSED_ON = ("HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT")
 _PATHS_PASSED_ON = ("PATH", "PYTHONPATH", "NODE_PATH", "LD_LIBRARY_PATH")
+_PREFIX = "misdeal-engine-"
 _ROUNDS = 3
+_SWEPT_AFTER = 60.0
+"""
+A folder that is younger, in seconds, may be about to be held.
+"""
 
 
 class Surroundings:
@@ -32,7 +39,8 @@ class Surroundings:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._own = Path(tempfile.mkdtemp(prefix="misdeal-engine-"))
+        _sweep()
+        self._own, self._held = _fresh()
         self._given = folder.absolute() if folder is not None else None
 
     @property
@@ -68,38 +76,77 @@ class Surroundings:
 
         Among them may be those that left the engine's group.
         """
-        processes = os.listdir("/proc") if os.path.isdir("/proc") else ()  # noqa: PTH112, PTH208 - once for each end
-        return [int(name) for name in processes if name.isdigit() and self._is_stray(int(name))]
-
-    def _is_stray(self, process: int) -> bool:
-        try:
-            environment = Path(f"/proc/{process}/environ").read_bytes()
-        except OSError:  # gone, or somebody else's
-            return False
-        return f"TMPDIR={self._own}".encode() in environment.split(b"\0")
+        return _strays(self._own)
 
     def leave(self) -> None:
         """
         End what is left running, and remove the folder.
         """
-        for _ in range(_ROUNDS):
-            strays = self.strays()
-            for process in strays:
-                self._end(process)
-            if not strays:
-                break
-            time.sleep(0.002)
-        _remove(self._own)
+        _clear(self._own)
+        os.close(self._held)
 
-    def _end(self, process: int) -> None:
-        # The handle stays with the process, so that no stranger with the same number is ever ended.
-        with suppress(OSError, AttributeError):
-            handle = os.pidfd_open(process)
+
+def _fresh() -> tuple[Path, int]:
+    """
+    A new folder and the hold on it, which ends with this process, however it ends.
+    """
+    folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
+    held = os.open(folder, os.O_RDONLY)
+    fcntl.flock(held, fcntl.LOCK_EX)
+    return folder, held
+
+
+@functools.cache
+def _sweep() -> None:
+    """
+    Clear the folders, and end the engines, of suites that were killed and could not do it themselves.
+    """
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        with suppress(OSError):
+            found = os.lstat(folder)
+            if found.st_uid != os.getuid() or time.time() - found.st_mtime < _SWEPT_AFTER:
+                continue
+            held = os.open(folder, os.O_RDONLY | os.O_NOFOLLOW)
             try:
-                if self._is_stray(process):
-                    signal.pidfd_send_signal(handle, signal.SIGKILL)
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _clear(folder)
             finally:
-                os.close(handle)
+                os.close(held)
+
+
+def _clear(folder: Path) -> None:
+    for _ in range(_ROUNDS):
+        strays = _strays(folder)
+        for process in strays:
+            _end(process, folder)
+        if not strays:
+            break
+        time.sleep(0.002)
+    _remove(folder)
+
+
+def _strays(folder: Path) -> list[int]:
+    processes = os.listdir("/proc") if os.path.isdir("/proc") else ()  # noqa: PTH112, PTH208 - once for each end
+    return [int(name) for name in processes if name.isdigit() and _is_stray(int(name), folder)]
+
+
+def _is_stray(process: int, folder: Path) -> bool:
+    try:
+        environment = Path(f"/proc/{process}/environ").read_bytes()
+    except OSError:  # gone, or somebody else's
+        return False
+    return f"TMPDIR={folder}".encode() in environment.split(b"\0")
+
+
+def _end(process: int, folder: Path) -> None:
+    # The handle stays with the process, so that no stranger with the same number is ever ended.
+    with suppress(OSError, AttributeError):
+        handle = os.pidfd_open(process)
+        try:
+            if _is_stray(process, folder):
+                signal.pidfd_send_signal(handle, signal.SIGKILL)
+        finally:
+            os.close(handle)
 
 
 def limit(process: int, memory: int) -> None:
