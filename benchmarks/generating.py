@@ -2,7 +2,7 @@
 Everything that makes cases, each as work to be measured.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import cycle, islice
 from random import Random
 from typing import TypeVar
@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from benchmarks.naive_cases import naive_cases
+from conformance.check import prepared
 from conformance.draw import RandomDraw
 from conformance.group import Group
 from conformance.strategies import REGISTRY
-from conformance.strategies.source import TDA_2024, groups
+from conformance.strategies.source import FULL, TDA_2024, groups
 from reference_engine.model.case import Case
 
 T = TypeVar("T")
@@ -54,9 +55,12 @@ def generate(
 class SuiteInHypothesis:
     """
     Every source of the suite in turn, driven by Hypothesis; the unit is a case. Counts groups and cases of all rounds.
+
+    `then` is done with each group.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, then: Callable[[Group], object] | None = None) -> None:
+        self._then = then
         self.groups = 0
         self.cases = 0
 
@@ -69,21 +73,61 @@ class SuiteInHypothesis:
     def _count(self, group: Group) -> None:
         self.groups += 1
         self.cases += len(group.members)
+        if self._then is not None:
+            self._then(group)
 
     @property
     def cases_of_a_group(self) -> float:
         return self.cases / self.groups
 
 
+def _random_groups() -> Iterator[Group]:
+    random = Random(35)  # noqa: S311 - to be repeated
+    for source in islice(cycle(SOURCES), GROUPS_OF_A_SOURCE * len(SOURCES)):
+        yield source.generate(RandomDraw(random), edition=TDA_2024)
+
+
 def suite_by_plain_random() -> int:
     """
     The same bodies, as often, driven by a random source; the unit is a case.
     """
-    random = Random(35)  # noqa: S311 - to be repeated
-    cases = 0
-    for source in islice(cycle(SOURCES), GROUPS_OF_A_SOURCE * len(SOURCES)):
-        cases += len(source.generate(RandomDraw(random), edition=TDA_2024).members)
-    return cases
+    return sum(len(group.members) for group in _random_groups())
+
+
+def suite_by_plain_random_ruled() -> int:
+    """
+    The same, each group ruled on.
+    """
+    return ruled(_random_groups())()
+
+
+def random_groups() -> list[Group]:
+    """
+    The groups that the random source makes.
+    """
+    return list(_random_groups())
+
+
+def prepare(group: Group) -> object:
+    """
+    Rule on the members of a group and tell them apart, as in a run.
+    """
+    return prepared(group, FULL)
+
+
+def ruled(made: Iterable[Group]) -> Callable[[], int]:
+    """
+    Work that rules on each of the groups; the unit is a case.
+    """
+
+    def work() -> int:
+        cases = 0
+        for group in made:
+            prepare(group)
+            cases += len(group.members)
+        return cases
+
+    return work
 
 
 def naive_in_hypothesis() -> int:

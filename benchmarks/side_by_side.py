@@ -2,9 +2,10 @@
 Things measured in turns, so that what slows the machine slows all of them.
 """
 
+import resource
 from collections.abc import Callable
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -16,10 +17,32 @@ Work = Callable[[], int]
 Does some work and tells how much, in units of its own: cases, hands, rulings.
 """
 
-Tell = Callable[[str], None]
+Clock = Callable[[], float]
 """
-Tells the reader a figure, at the end of the session.
+Tells seconds.
 """
+
+
+def own_time() -> float:
+    """
+    The processor time of this process: what a neighbour uses does not count.
+    """
+    return process_time()
+
+
+def children_time() -> float:
+    """
+    The processor time of the processes that this one started and that have ended.
+    """
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def wall_time() -> float:
+    """
+    The time on the clock, where waiting counts too.
+    """
+    return perf_counter()
 
 
 class Benchmark(Protocol):
@@ -39,8 +62,15 @@ class Ratio(Struct, frozen=True):
     lowest: float
     highest: float
 
+    @property
+    def spread(self) -> str:
+        """
+        The lowest and the highest, in words.
+        """
+        return f"{_short(self.lowest)} to {_short(self.highest)}"
+
     def __str__(self) -> str:
-        return f"{self.median:.1f} ({self.lowest:.1f} to {self.highest:.1f})"
+        return _short(self.median)
 
     def times(self, factor: float) -> "Ratio":
         """
@@ -49,13 +79,26 @@ class Ratio(Struct, frozen=True):
         return Ratio(self.median * factor, self.lowest * factor, self.highest * factor)
 
 
-class SideBySide:
+def _short(number: float) -> str:
+    return f"{number:.2f}" if number < 10 else f"{number:.1f}" if number < 100 else f"{number:.0f}"
+
+
+class Tell(Protocol):
     """
-    Rounds in which each thing is done once. Time is the processor time of this process: a neighbour's does not count.
+    Tells the reader a figure, at the end of the session: a row of the table of docs/benchmarks.md.
     """
 
-    def __init__(self, things: dict[str, Work]) -> None:
+    def __call__(self, measured: str, figure: Ratio | str, wanted: str = "", *, spread: str = "") -> None: ...
+
+
+class SideBySide:
+    """
+    Rounds in which each thing is done once.
+    """
+
+    def __init__(self, things: dict[str, Work], clock: Clock = own_time) -> None:
         self._things = things
+        self._clock = clock
         self._costs: dict[str, list[float]] = {name: [] for name in things}
 
     def play_round(self) -> None:
@@ -63,15 +106,22 @@ class SideBySide:
         Do each thing once.
         """
         for name, work in self._things.items():
-            begun = process_time()
+            begun = self._clock()
             units = work()
-            self._costs[name].append((process_time() - begun) / units)
+            self._costs[name].append((self._clock() - begun) / units)
 
     def ratio(self, dear: str, cheap: str) -> Ratio:
         """
         How many units of the cheap thing cost as much as one of the dear thing.
         """
-        ratios = [one / other for one, other in zip(self._costs[dear], self._costs[cheap], strict=True)]
+        return self.ratio_of(lambda cost: cost[dear], lambda cost: cost[cheap])
+
+    def ratio_of(self, one: Callable[[dict[str, float]], float], other: Callable[[dict[str, float]], float]) -> Ratio:
+        """
+        The ratio of two sums of what a unit of each thing cost, round by round.
+        """
+        rounds = [dict(zip(self._costs, costs, strict=True)) for costs in zip(*self._costs.values(), strict=True)]
+        ratios = [one(costs) / other(costs) for costs in rounds]
         return Ratio(median(ratios), min(ratios), max(ratios))
 
 
@@ -80,4 +130,4 @@ class Measure(Protocol):
     Measures things side by side in so many rounds.
     """
 
-    def __call__(self, things: dict[str, Work], *, rounds: int) -> SideBySide: ...
+    def __call__(self, things: dict[str, Work], *, rounds: int, clock: Clock = own_time) -> SideBySide: ...

@@ -24,9 +24,16 @@ def test_a_standard_run_on_pokerkit(benchmark: Benchmark, tell: Tell, tmp_path: 
     assert ended.code in _OF_A_WHOLE_RUN, ended.report
     used = ended.used
     both = used.suite_seconds + used.engine_seconds
-    tell(f"peak memory of the suite in a standard run on PokerKit: {used.peak_mib:.0f} MiB; under 300")
-    tell(f"PokerKit's share of the processor time of that run: {used.engine_seconds / both:.0%}")
     tell(
-        f"time on the clock to processor time of both: {used.seconds / both:.2f} ({used.seconds:.0f} s to {both:.0f} s)"
+        "peak memory of the suite in a `standard` run on PokerKit",
+        f"{used.peak_mib:.0f} MiB",
+        "under 300 MiB",
+        spread="one run",
+    )
+    tell("PokerKit's share of the processor time of that run", f"{used.engine_seconds / both:.0%}", spread="one run")
+    tell(
+        "time on the clock of that run to the processor time of both",
+        f"{used.seconds / both:.2f}",
+        spread=f"one run, {used.seconds:.0f} s to {both:.0f} s",
     )
     assert used.peak_mib < 300

@@ -22,7 +22,7 @@ def test_cells_against_the_checks_that_lie_in_them(measure: Measure, tell: Tell)
     rounds = measure({_MAKING: _make(made), _COUNTING: _count(made)}, rounds=9)
 
     ratio = rounds.ratio(_MAKING, _COUNTING)
-    tell(f"time of a check drawn and ruled on to that of counting its cells: {ratio}; at least 15")
+    tell("time of a check drawn and ruled on to that of counting its cells", ratio, "at least 15")
     assert ratio.median >= 15
 
 

@@ -46,5 +46,5 @@ def test_ruling_on_40_events_against_a_hand_in_pokerkit(measure: Measure, tell: 
 
     ratios = {name: rounds.ratio(_POKERKIT, name) for name in rulings}
     for name, ratio in ratios.items():
-        tell(f"rulings on 40 events, {name}, in the time of a hand in PokerKit: {ratio}; at least 50, goal 150")
+        tell(f"rulings on 40 events in the time of a hand in PokerKit: {name}", ratio, "at least 50, goal 150")
     assert {name: ratio.median for name, ratio in ratios.items() if ratio.median < 50} == {}
