@@ -62,7 +62,7 @@ class Certification(Struct, frozen=True, kw_only=True):
             seed=self.options.seed,
             deals=self.of_each_game.deals,
             by_position=self.identity.by_position,
-            may_rig="rigged_deck" in self.identity.features,
+            features=self.identity.features,
             clauses=self.options.clauses,
         )
 

@@ -3,7 +3,7 @@ The role of dealer: tables go out, hands come back and are audited; one check fo
 """
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, product
 
 import msgspec
@@ -30,15 +30,19 @@ from conformance.finding import Story
 from conformance.lanes import SuiteAtFault, place_in_stream, random_of
 from conformance.settled import Answered, Origin, Settled
 from conformance.shrink import ForgivingDraw, LoggedDraw, Shrunk, shrink
-from conformance.strategies import deal_requests
+from conformance.strategies import consecutive_hands, deal_requests
 from conformance.verdict import Verdict, firmest
-from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake, clauses_reached
+from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake
 from reference_engine.audit.severity import severity_of as severity_of_row
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
 
-_SLUG = "deal_requests"
+_SLUG, _SLUG_OF_SEVERAL = "deal_requests", "consecutive_hands"
+_SEVERAL_EVERY = 4
+"""
+Of so many requests one asks for several hands, of an engine that deals them.
+"""
 _PLAINER = 30
 """
 Questions kept for plainer requests, which no shorter log of draws builds.
@@ -62,7 +66,7 @@ class DealerRole:
         seed: int,
         deals: int,
         by_position: bool,
-        may_rig: bool,
+        features: Collection[str],
         clauses: Sequence[str] = (),
     ) -> None:
         self._editions = tuple(editions)
@@ -71,7 +75,8 @@ class DealerRole:
         self._seed = seed
         self._deals = deals
         self._by_position = by_position
-        self._may_rig = may_rig
+        self._may_rig = "rigged_deck" in features
+        self._may_deal_several = "several_hands" in features
         self._clauses = frozenset(clauses)
         self._asked: dict[str, tuple[DealRequest, Origin]] = {}
 
@@ -87,20 +92,25 @@ class DealerRole:
         Every request of the run, the editions and games in turn; or those from a first one to before a last one.
         """
         for index, edition, game in islice(product(range(self._deals), self._editions, self._games), first, last):
-            origin = Origin(edition, "", _SLUG, index, game)
+            origin = Origin(edition, "", self._slug(index), index, game)
             request = self._request(origin, self._draw(origin))
             if self._at_stake(request):
                 identity = secrets.token_hex(8)
                 self._asked[identity] = (request, origin)
                 yield deal_message(identity, request)
 
+    def _slug(self, index: int) -> str:
+        several = self._may_deal_several and index % _SEVERAL_EVERY == _SEVERAL_EVERY - 1
+        return _SLUG_OF_SEVERAL if several else _SLUG
+
     def _draw(self, origin: Origin) -> RandomDraw:
         place = place_in_stream(origin.edition, origin.game)
         return RandomDraw(random_of(place, "dealing", self._seed, origin.slug, origin.index), origin.game)
 
     def _request(self, origin: Origin, draw: Draw) -> DealRequest:
+        generate = consecutive_hands.generate if origin.slug == _SLUG_OF_SEVERAL else deal_requests.generate
         try:
-            request = deal_requests.generate(draw, edition=origin.edition)
+            request = generate(draw, edition=origin.edition)
         except Exception as problem:
             where = f"the request {origin.index} of {origin.edition}"
             raise SuiteAtFault(f"{where}: {type(problem).__name__}: {problem}") from problem
@@ -126,7 +136,7 @@ class DealerRole:
     def _settled(self, request: DealRequest, origin: Origin, dealt: Dealt) -> Iterator[Settled]:
         at_stake = self._at_stake(request)
         broken = {finding.clause for finding in dealt.findings}
-        reached = at_stake if dealt.log is None else clauses_reached(dealt.log)
+        reached = dealt.reached if dealt.hands and dealt.verdict is Verdict.CONFORMS else at_stake
         if dealt.kind == "refused" and is_fouled(request):
             at_stake &= {"fouled_deck"}
         is_first = True
@@ -164,7 +174,7 @@ class DealerRole:
         The deal, told.
         """
         document = msgspec.json.decode(seen.document, type=DealDocument)
-        return dealer_story(document.request, document.log, seen, key.clause, self._setting)
+        return dealer_story(document.request, document.hands, seen, key.clause, self._setting)
 
     def smaller(
         self, key: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int

@@ -13,36 +13,39 @@ from msgspec.structs import replace
 from adapters.engine import Reply
 from adapters.harmless import harmless
 from adapters.protocol.messages import Answer, Deal, HandWish
+from adapters.protocol.messages import DealtHand as HandOnTheWire
 from conformance.chips_at_risk import chips_at_risk
 from conformance.settled import Answered
 from conformance.verdict import Verdict
-from reference_engine.audit import AuditFinding, DealLog, DealRequest, Setting, audit
+from reference_engine.audit import AskedHand, AuditFinding, DealRequest, DealtHand, Setting, audit_hands
 from reference_engine.model.cards import Card
 from reference_engine.model.events import Action, Event
 from reference_engine.model.games import FACTS
 from reference_engine.model.ruling import Severity
 from reference_engine.model.table import SeatChips, SeatState, Table
-from reference_engine.problem import MalformedCase
 
 _EXPECTED = "as the clause asks"
 
 
 class DealDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """
-    What replays a finding of the role of dealer: the request, and the hand that was dealt.
+    What replays a finding of the role of dealer: the request, and the hands that were dealt.
     """
 
     request: DealRequest
-    log: DealLog | None = None
+    hands: tuple[DealtHand, ...] = ()
 
 
 class Dealt(Struct, frozen=True):
     """
     What came of a request: the verdict of each clause at stake, by finding or as a whole.
+
+    `hands` are those that could be judged, `reached` the clauses that they give evidence for.
     """
 
-    log: DealLog | None = None
+    hands: tuple[DealtHand, ...] = ()
     findings: tuple[AuditFinding, ...] = ()
+    reached: frozenset[str] = frozenset()
     verdict: Verdict = Verdict.CONFORMS
     kind: str = "dealt"
     text: str = ""
@@ -93,21 +96,37 @@ def _weight_of_pack(pack: Sequence[Card] | None, deck: Sequence[Card]) -> int:
 
 def plainer_requests(request: DealRequest, plainest: Table, *, may_rig: bool) -> Iterator[DealRequest]:
     """
-    Requests that ask for less, at the plainest table or at their own: shorter hands, plainer packs, the boldest first.
+    Requests that ask for less, the boldest first: fewer and shorter hands, plainer packs, the plainest table.
     """
-    (hand,) = request.hands
-    packs: list[tuple[Card, ...] | None] = [hand.pack, None]
+    for count in range(1, len(request.hands) + 1):
+        *before, last = request.hands[:count]
+        # What moves from hand to hand needs its own table.
+        for table in (request.table,) if before else (plainest, request.table):
+            for plainer in _plainer_hands(last, table, request, may_rig=may_rig):
+                yield replace(request, table=table, hands=(*before, plainer))
+    for number, hand in enumerate(request.hands[:-1]):
+        for plainer in _plainer_hands(hand, request.table, request, may_rig=may_rig):
+            yield replace(request, hands=(*request.hands[:number], plainer, *request.hands[number + 1 :]))
+
+
+def _plainer_hands(hand: AskedHand, table: Table, request: DealRequest, *, may_rig: bool) -> Iterator[AskedHand]:
+    players = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
+    wanted = {seat: acts for seat, acts in hand.wishes.items() if seat in players}
+    for wishes in (dict.fromkeys(players, (Action.FOLD,)), {}, wanted):
+        for pack in _plainer_packs(request, hand.pack, may_rig=may_rig):
+            yield replace(hand, pack=pack, wishes=wishes)
+
+
+def _plainer_packs(
+    request: DealRequest, pack: tuple[Card, ...] | None, *, may_rig: bool
+) -> Iterator[tuple[Card, ...] | None]:
+    packs: list[tuple[Card, ...] | None] = [pack, None]
     if may_rig:
         deck = FACTS[request.game].deck
         # The plainest fouled pack: its first card comes twice in a row.
         twice_at_once = (deck[0], deck[0], *deck[2:])
-        packs = [deck, None, *([twice_at_once] if is_fouled(request) else []), hand.pack]
-    for table in (plainest, request.table):
-        players = [seat.number for seat in table.seats if seat.state is SeatState.PRESENT]
-        wanted = {seat: acts for seat, acts in hand.wishes.items() if seat in players}
-        for wishes in (dict.fromkeys(players, (Action.FOLD,)), {}, wanted):
-            for pack in dict.fromkeys(packs):
-                yield replace(request, table=table, hands=(replace(hand, pack=pack, wishes=wishes),))
+        packs = [deck, None, *([twice_at_once] if is_fouled(request) else []), pack]
+    yield from dict.fromkeys(packs)
 
 
 def judged_deal(request: DealRequest, reply: Reply, setting: Setting) -> Dealt:
@@ -140,29 +159,26 @@ def judged_deal(request: DealRequest, reply: Reply, setting: Setting) -> Dealt:
 
 
 def _audited(request: DealRequest, answer: Answer, raw: bytes, evidence: str, setting: Setting) -> Dealt:
-    if len(answer.hands) != len(request.hands):
-        return _broken(f"{len(answer.hands)} hands were dealt, {len(request.hands)} asked for", raw, evidence)
-    hand = answer.hands[0]
-    if hand.button != request.table.button:
-        text = f"the button of the first hand is on seat {request.table.button}, and the log has it on {hand.button}"
-        return _broken(text, raw, evidence)
     try:
-        events = msgspec.json.decode(hand.events, type=tuple[Event, ...])
+        hands = tuple(_dealt_hand(hand) for hand in answer.hands)
     except msgspec.DecodeError as problem:
         return _broken(f"the events do not decode: {problem}", raw, evidence)
-    log = DealLog(
-        table=request.table,
-        game=request.game,
-        edition=request.edition,
-        events=events,
-        stacks=tuple(SeatChips(stack.seat, stack.chips) for stack in hand.stacks),
-        pack=request.hands[0].pack,
+    audited = audit_hands(request, hands, setting)
+    judged = replace(
+        Dealt(raw=raw, evidence=evidence),
+        hands=hands[: len(audited.logs)],
+        findings=audited.findings,
+        reached=audited.reached,
     )
-    try:
-        findings = audit(log, setting)
-    except MalformedCase as problem:
-        return _broken(f"the log cannot have happened: {'; '.join(map(str, problem.problems))}", raw, evidence)
-    return Dealt(log=log, findings=findings, raw=raw, evidence=evidence)
+    if not audited.problem:
+        return judged
+    broken = _broken(audited.problem, raw, evidence)
+    return replace(judged, verdict=broken.verdict, kind=broken.kind, text=broken.text)
+
+
+def _dealt_hand(hand: HandOnTheWire) -> DealtHand:
+    events = msgspec.json.decode(hand.events, type=tuple[Event, ...])
+    return DealtHand(hand.button, events, tuple(SeatChips(stack.seat, stack.chips) for stack in hand.stacks))
 
 
 def _broken(text: str, raw: bytes, evidence: str) -> Dealt:
@@ -170,17 +186,22 @@ def _broken(text: str, raw: bytes, evidence: str) -> Dealt:
 
 
 def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFinding], severity: Severity) -> Answered:
-    document = msgspec.json.encode(DealDocument(request, dealt.log))
+    """
+    What was made of the deal as evidence for one clause, whose findings are given.
+    """
+    document = msgspec.json.encode(DealDocument(request, dealt.hands))
     verdict = Verdict.DEVIATES if findings else dealt.verdict
     kept = verdict is Verdict.CONFORMS
-    events = dealt.log.events if dealt.log is not None else ()
+    chips = [chips_at_risk(hand.events) for hand in dealt.hands]
+    shown = {finding.hand for finding in findings}
     return Answered(
         identity=_request_id(request),
         twin="deal",
         edit="",
         document=document,
-        size=sum(seat.state is not SeatState.EMPTY for seat in request.table.seats) + len(events),
-        chips=chips_at_risk(events),
+        size=sum(seat.state is not SeatState.EMPTY for seat in request.table.seats)
+        + sum(len(hand.events) for hand in dealt.hands),
+        chips=max((at_risk for number, at_risk in enumerate(chips) if number in shown or not shown), default=0),
         severity=severity,
         verdict=verdict,
         kind=dealt.kind,

@@ -58,7 +58,15 @@ def read_document(path: Path) -> Document:
 
     Raises WrongUsage for a file that is missing or none of these, naming every problem.
     """
-    text = _text(path)
+    return document_in(_text(path), path)
+
+
+def document_in(text: bytes, path: Path) -> Document:
+    """
+    What these bytes hold, which were read at that path.
+
+    Raises WrongUsage as `read_document` does.
+    """
     fields = _fields(text, path)
     if fields.get("record") in {"deviation", "witness"}:
         text = msgspec.json.encode(fields.get("document"))
@@ -92,7 +100,14 @@ def read_stub(path: Path) -> tuple[str, ...] | None:
     """
     The undealt cards that the file holds beside its case; None where it holds none.
     """
-    fields = _fields(_text(path), path)
+    return stub_in(_text(path), path)
+
+
+def stub_in(text: bytes, path: Path) -> tuple[str, ...] | None:
+    """
+    The undealt cards in these bytes, which were read at that path.
+    """
+    fields = _fields(text, path)
     if fields.get("record") not in {"deviation", "witness"}:
         return None
     stub = fields.get("stub")
@@ -113,17 +128,17 @@ def read_case_file(path: Path) -> Case:
     return document
 
 
-def read_log_file(path: Path) -> DealLog:
+def read_dealt_file(path: Path) -> DealLog | DealDocument:
     """
-    The deal log in the file.
+    The deal log in the file, or the hands that an engine dealt to a request.
     """
     document = read_document(path)
     if isinstance(document, DealLog):
         return document
     if isinstance(document, DealDocument):
-        if document.log is None:
+        if not document.hands:
             raise WrongUsage(f"{path} holds a request to deal, and no hand was dealt to it.")
-        return document.log
+        return document
     raise WrongUsage(f"{path} holds a case, and here the log of a dealt hand is wanted.\n{_try('rule', path)}")
 
 

@@ -3,10 +3,10 @@ The model dealer: it deals a hand by the rules, behind the protocol, in a proces
 
 It is written apart from the reference engine and shares only the words of the record with it, so that dealer and audit
 do not make the same mistake unseen. A pack that holds a card twice, a card of no deck, or too few cards, is refused
-before a card is dealt. It deals one hand a request, and has no words for a table where nobody is present.
+before a card is dealt. It has no words for a table where nobody is present.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.metadata import version
 from random import Random
@@ -18,6 +18,7 @@ from adapters.handler import Handler
 from adapters.protocol.messages import Answer, Deal, DealtHand, Identity, Stack
 from adapters.serve import serve
 from conformance.model_hand import DEALT_IN, HOLE_CARDS, ModelHand
+from conformance.model_session import Dealer, ModelSession
 from conformance.model_streets import DRAWS, ModelDrawHand, ModelStudHand, most_cards
 from reference_engine.model.cards import STANDARD_DECK, Card
 from reference_engine.model.games import Game
@@ -33,9 +34,6 @@ BOARD_GAMES = (
 SHORT_DECK = tuple(card for card in STANDARD_DECK if card[0] in "6789TJQKA")
 
 
-_Dealer = Callable[[Table, Mapping[str, Sequence[str]], Sequence[Card], Game], ModelHand]
-
-
 def hand_of(table: Table, wishes: Mapping[str, Sequence[str]], pack: Sequence[Card], game: Game) -> ModelHand:
     """
     The hand of the game, before anything was done.
@@ -45,36 +43,50 @@ def hand_of(table: Table, wishes: Mapping[str, Sequence[str]], pack: Sequence[Ca
     return (ModelHand if game in BOARD_GAMES else ModelStudHand)(table, wishes, pack, game)
 
 
-def deal(request: Deal, dealer: _Dealer = hand_of) -> Answer:
+def deal(request: Deal, dealer: Dealer = hand_of, session: type[ModelSession] = ModelSession) -> Answer:
     """
-    The hand, dealt; or why it is not.
+    The hands, dealt; or why they are not.
     """
-    if request.game not in HOLE_CARDS or len(request.hands) > 1 or request.hands[0].leave:
+    if request.game not in HOLE_CARDS or request.hands[0].leave:
         games = ", ".join(HOLE_CARDS)
-        return Answer(request.id, "unsupported", reason=f"this dealer deals one hand at a time of {games}")
+        return Answer(request.id, "unsupported", reason=f"this dealer deals {games}, with everybody at the first hand")
     game = Game(request.game)
     table = msgspec.json.decode(request.table, type=Table)
-    (wish,) = request.hands
     states = [seat.state for seat in table.seats]
     if SeatState.PRESENT not in states:
         return Answer(request.id, "unsupported", reason="nobody is there to play the hand")
     needed = most_cards(game, sum(state in DEALT_IN for state in states))
     deck = SHORT_DECK if game is Game.NO_LIMIT_SHORT_DECK else STANDARD_DECK
-    pack = _shuffled(request, deck) if wish.pack is None else wish.pack
-    reason = _pack_fault(pack, deck, needed)
+    packs = [
+        _shuffled(request, deck, number) if wish.pack is None else wish.pack
+        for number, wish in enumerate(request.hands)
+    ]
+    reason = next(filter(None, (_pack_fault(pack, deck, needed) for pack in packs)), "")
     if reason:
         return Answer(request.id, "refused", reason=reason)
-    hand = dealer(table, wish.wishes, pack, game)
-    hand.play()
+    if len(packs) == 1:
+        hand = dealer(table, request.hands[0].wishes, packs[0], game)
+        hand.play()
+        return Answer(request.id, "dealt", hands=(_told(hand),))
+    told: list[DealtHand] = []
+    played = session(table, game, dealer)
+    for wish, pack in zip(request.hands, packs, strict=True):
+        if told and not played.go_on(wish.leave):
+            break
+        told.append(_told(played.play(wish.wishes, pack)))
+    return Answer(request.id, "dealt", hands=tuple(told))
+
+
+def _told(hand: ModelHand) -> DealtHand:
     stacks = tuple(Stack(seat, chips) for seat, chips in hand.stacks.items())
-    return Answer(request.id, "dealt", hands=(DealtHand(table.button, Raw(msgspec.json.encode(hand.record)), stacks),))
+    return DealtHand(hand.table.button, Raw(msgspec.json.encode(hand.record)), stacks)
 
 
-def _shuffled(request: Deal, deck: Sequence[Card]) -> list[Card]:
+def _shuffled(request: Deal, deck: Sequence[Card], number: int) -> list[Card]:
     """
     A shuffle that depends on the request alone, so that the same request gets the same hand again.
     """
-    asked = sha256(bytes(request.table) + msgspec.json.encode(request.hands)).digest()
+    asked = sha256(bytes(request.table) + msgspec.json.encode(request.hands) + b"#" * number).digest()
     pack = list(deck)
     Random(asked).shuffle(pack)  # noqa: S311 - a test deal that has to come again, and no secret
     return pack
@@ -103,7 +115,7 @@ def handler() -> Handler:
         games=tuple(HOLE_CARDS),
         editions=("tda-2019", "tda-2024"),
         profiles=(),
-        features=("rigged_deck",),
+        features=("rigged_deck", "several_hands"),
         window=8,
     )
     return Handler(identity, deal=deal)

@@ -5,7 +5,8 @@ A hand that is dealt by the rules, from the posts to the award.
 - A seat posts antes, then blinds, then the big-blind ante, each as far as its chips go.
 - A bet is one big blind, a raise the minimum; a stack that is shorter goes all-in. A fold is legal facing a bet only.
 - No hand is read: each pot is split evenly among the seats that paid for it and are still in, odd chips in dealing
-  order. No chip is lost or made; who should have won is not the subject here.
+  order; or, where hands follow each other, goes to the one whose first card is highest. No chip is lost or made; who
+  should have won is not the subject here.
 """
 
 from collections import deque
@@ -74,6 +75,7 @@ class ModelHand:
         self._wishes = {seat: deque(wishes.get(str(seat), ())) for seat in self.order}
         self._pack = iter(pack)
         self._taken = 0
+        self.is_split = True
         self.open_betting()
 
     def play(self) -> None:
@@ -233,13 +235,18 @@ class ModelHand:
 
     def _award(self) -> None:
         awards = dict.fromkeys(self.live, 0)
-        for chips, winners in self._pots():
+        for chips, contenders in self._pots():
+            winners = contenders if self.is_split else [max(contenders, key=self._first_card)]
             share, odd = divmod(chips, len(winners))
             for index, seat in enumerate(winners):
                 awards[seat] += share + (index < odd)
         for seat, chips in awards.items():
             self.stacks[seat] += chips
         self.record.append(PotAwarded(tuple(SeatChips(seat, chips) for seat, chips in awards.items() if chips)))
+
+    def _first_card(self, seat: int) -> tuple[int, str]:
+        card = next(event.card for event in self.record if isinstance(event, CardDealt) and event.seat == seat)
+        return "23456789TJQKA".index(card[0]), card[1]
 
     def _pots(self) -> Iterator[tuple[int, list[int]]]:
         """

@@ -190,7 +190,7 @@ def _replay_deal(page: Page, request: DealRequest, engine: Engine, question: _Qu
     seen = answered_deal(request, dealt, dealt.findings, severity)
     broken = list(dict.fromkeys(finding.clause for finding in dealt.findings))
     asked = question.witness.key.clause if question.witness is not None else "chips"
-    stories = [dealer_story(request, dealt.log, seen, clause, question.setting) for clause in broken or [asked]]
+    stories = [dealer_story(request, dealt.hands, seen, clause, question.setting) for clause in broken or [asked]]
     draw_telling(page, stories[0].telling)
     for clause, story in zip(broken, stories, strict=False):
         page.heading(f"Expected by {clause_text('dealer', request.edition, clause).number} {clause}")
@@ -204,7 +204,7 @@ def _replay_deal(page: Page, request: DealRequest, engine: Engine, question: _Qu
 
 
 def _dealt(request: DealRequest, engine: Engine, setting: Setting) -> Dealt:
-    attempts = 1 if request.hands[0].pack is not None else _DEALS_ASKED
+    attempts = _DEALS_ASKED if any(hand.pack is None for hand in request.hands) else 1
     while True:
         (reply,) = engine.ask([deal_message(secrets.token_hex(8), request)])
         dealt = judged_deal(request, reply, setting)

@@ -25,8 +25,14 @@ _DEEP = 100
 """
 Big blinds in a stack of a plain table.
 """
-_STREETS = 4
-_LONGEST_QUEUE = 6
+STREETS = 4
+"""
+Streets on which a bet can end the hand.
+"""
+LONGEST_QUEUE = 6
+"""
+The acts that a seat wishes for at most.
+"""
 _ACTIONS = (Action.CALL, Action.CHECK, Action.FOLD, Action.BET, Action.RAISE)
 _PACKS = 16
 _RIGGED_FROM = 9
@@ -41,16 +47,16 @@ def generate(draw: Draw, *, edition: str, plain: bool = False) -> DealRequest:
     # The table comes last: its choices differ in number, and a smaller table leaves those before it as they are.
     kind = draw.integer(0, _PACKS - 1)
     facts = FACTS[draw.game]
-    pack = _shuffled(facts.deck, draw.blob(len(facts.deck) - 1)) if kind >= _RIGGED_FROM else None
+    pack = shuffled(facts.deck, draw.blob(len(facts.deck) - 1)) if kind >= _RIGGED_FROM else None
     if pack is not None and kind >= _DUPLICATE_FROM:
         first, gap = draw.integer(0, _FARTHEST), draw.integer(0, _FARTHEST)
         table = _draw_table(draw, plain=plain)
         hand = AskedHand(pack=_with_duplicate(pack, _cards_that_leave(table, facts), first, gap))
     else:
-        ending = draw.integer(0, _STREETS + 1)
-        wanted = draw.blob(_LONGEST_QUEUE * MAX_SEATS) if ending > _STREETS else b""
+        ending = draw.integer(0, STREETS + 1)
+        wanted = draw.blob(LONGEST_QUEUE * MAX_SEATS) if ending > STREETS else b""
         table = _draw_table(draw, plain=plain)
-        hand = AskedHand(pack=pack, wishes=_wishes(table, ending, wanted))
+        hand = AskedHand(pack=pack, wishes=wishes_of(table, ending, wanted))
     return DealRequest(table=table, hands=(hand,), edition=edition, game=draw.game)
 
 
@@ -106,7 +112,7 @@ def _draw_table(draw: Draw, *, plain: bool) -> Table:
     return _TABLES[0 if plain else draw.integer(0, len(_TABLES) - 1)](draw)
 
 
-def _shuffled(deck: Sequence[Card], moves: bytes) -> tuple[Card, ...]:
+def shuffled(deck: Sequence[Card], moves: bytes) -> tuple[Card, ...]:
     """
     The deck with one byte for each card that is moved; no bytes, no move.
     """
@@ -142,16 +148,16 @@ def _players(table: Table) -> list[int]:
     return [seat for seat in dealing_order(table) if seat in present]
 
 
-def _wishes(table: Table, ending: int, wanted: bytes) -> dict[int, tuple[Action, ...]]:
+def wishes_of(table: Table, ending: int, wanted: bytes) -> dict[int, tuple[Action, ...]]:
     """
     No wishes, a bet that everybody folds to on a street, or the acts that the bytes say.
     """
     players = _players(table)
     if ending == 0:
         return {}
-    if ending > _STREETS:
+    if ending > STREETS:
         queues: dict[int, tuple[Action, ...]] = {}
-        for index, byte in enumerate(wanted[: _LONGEST_QUEUE * len(players)]):
+        for index, byte in enumerate(wanted[: LONGEST_QUEUE * len(players)]):
             seat = players[index % len(players)]
             queues[seat] = (*queues.get(seat, ()), _ACTIONS[byte % len(_ACTIONS)])
         return queues

@@ -41,7 +41,7 @@ def tell_table(table: Table, game: Game = Game.NO_LIMIT_HOLDEM) -> tuple[str, ..
     """
     taken = [seat for seat in table.seats if seat.state is not SeatState.EMPTY]
     lines = [f"{sentence(GAMES[game])}."] if game is not Game.NO_LIMIT_HOLDEM else []
-    lines += [f"{sentence(tell_level(table.level))}.", f"{_stacks(taken)}.", f"{_button(table)}; {_blinds(table)}."]
+    lines += [f"{sentence(tell_level(table.level))}.", f"{_stacks(taken)}.", f"{tell_places(table)}."]
     if table.button_due is not None and table.button_due != table.button:
         lines.append(f"The button belongs to seat {table.button_due}.")
     for state, (singular, plural) in _STATES.items():
@@ -49,6 +49,13 @@ def tell_table(table: Table, game: Game = Game.NO_LIMIT_HOLDEM) -> tuple[str, ..
         if seats:
             lines.append(f"{sentence(seats_named(seats))} {plural if len(seats) > 1 else singular}.")
     return tuple(lines)
+
+
+def tell_places(table: Table) -> str:
+    """
+    Where button and blinds are, as a sentence without its full stop.
+    """
+    return f"{_button(table)}; {_blinds(table)}"
 
 
 def tell_readings(case: Case) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def settled(request: DealRequest, answer: Answer | None, failure: Failure | None
     The checks of the request, by clause, as the role of dealer enters them.
     """
     role = DealerRole(
-        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=1, by_position=False, may_rig=True
+        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=1, by_position=False, features=("rigged_deck",)
     )
     (asked,) = role.requests()
     (_, origin) = role._asked[asked.id]
@@ -136,11 +136,11 @@ def test_a_log_that_is_none_breaks_the_protocol(answer: Answer, said: str) -> No
 
 def test_without_the_feature_no_pack_is_asked_for() -> None:
     role = DealerRole(
-        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=60, by_position=False, may_rig=False
+        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=60, by_position=False, features=()
     )
     assert all(hand.pack is None for request in role.requests() for hand in request.hands)
     rigging = DealerRole(
-        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=60, by_position=False, may_rig=True
+        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=60, by_position=False, features=("rigged_deck",)
     )
     assert any(hand.pack is not None for request in rigging.requests() for hand in request.hands)
 
@@ -211,7 +211,13 @@ class DealsThrough:
 
 def test_a_fouled_deck_is_made_as_small_as_a_hand_that_folds_at_once() -> None:
     role = DealerRole(
-        ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=400, by_position=False, may_rig=True
+        ["tda-2024"],
+        games=HOLDEM,
+        setting=Setting.LIVE,
+        seed=1,
+        deals=400,
+        by_position=False,
+        features=("rigged_deck",),
     )
     engine: Any = DealsThrough()
     for request in role.requests():
@@ -226,8 +232,8 @@ def test_a_fouled_deck_is_made_as_small_as_a_hand_that_folds_at_once() -> None:
         shrunk = role.smaller(key, seen, check.origin, engine, 400)
         assert shrunk.smallest is not None
         document = msgspec.json.decode(shrunk.smallest.document, type=DealDocument)
-        assert document.log is not None
-        assert len(document.log.events) == 8
+        (hand,) = document.hands
+        assert len(hand.events) == 8
         assert document.request.hands[0].wishes == {1: (Action.FOLD,), 2: (Action.FOLD,)}
         return
     raise AssertionError("no fouled deck was dealt through")
