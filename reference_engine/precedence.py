@@ -41,6 +41,16 @@ _MERGED = frozenset({DeadHands, RestoreStub})
 Remedies of which a ruling has one, whatever number of findings asked for it.
 """
 
+_OPTIONS = {
+    Effect.PLAY_ON: Outcome.PLAY_ON,
+    Effect.MISDEAL: Outcome.MISDEAL,
+    Effect.VOID: Outcome.HAND_VOID,
+    Effect.STANDS: Outcome.RESULT_STANDS,
+}
+"""
+What a ruling seen in practice does with the hand.
+"""
+
 _FIRMNESS = {Severity.MUST: 0, Severity.SHOULD: 1, Severity.MAY: 2}
 _DISTANCE = {EvidenceTag.TEXT: 0, EvidenceTag.SECONDARY: 1, EvidenceTag.DERIVED: 2}
 
@@ -126,13 +136,12 @@ def _left_open(situation: Situation, left_open: Sequence[Finding], findings: Seq
 
 
 def _option(situation: Situation, option: Option) -> Ruling:
-    if option.effect is Effect.MISDEAL:
-        return Ruling(Outcome.MISDEAL, redeal=redeal(situation), returned=returned(situation))
-    if option.effect is Effect.VOID:
-        return Ruling(Outcome.HAND_VOID, refund=refund(situation))
-    if option.effect is Effect.STANDS:
-        return Ruling(Outcome.RESULT_STANDS)
-    return Ruling(Outcome.PLAY_ON, remedies=option.remedies)
+    outcome = _OPTIONS[option.effect]
+    if outcome is Outcome.MISDEAL:
+        return Ruling(outcome, redeal=redeal(situation), returned=returned(situation))
+    if outcome is Outcome.HAND_VOID:
+        return Ruling(outcome, refund=refund(situation))
+    return Ruling(outcome, remedies=option.remedies)
 
 
 def _leaves_no_hand(situation: Situation, remedies: Sequence[Remedy]) -> bool:

@@ -5,10 +5,11 @@ An expected ruling names what the text decides; what it leaves out is not compar
 the redeal of an acceptable member). Remedies are always compared, `disregard` apart, and so is every chip.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from conformance.corpus.irregularities import IRREGULARITIES
 from conformance.corpus.remedies import in_order, posts_of, remedy_of
 from conformance.corpus.wagering import entries
 from reference_engine.model.case import Case
@@ -111,9 +112,10 @@ def disagreements(
     """
     Where a permitted set and the expected members part, one sentence each; none when they agree.
 
-    A further acceptable member that repeats a required ruling for other reasons is no disagreement.
+    A further acceptable member that repeats a required ruling for other reasons is no disagreement. An irregularity
+    that has no such name is one.
     """
-    found: list[str] = []
+    found = [f"no irregularity is called {name}" for name in sorted(set(_named(permitted)) - IRREGULARITIES)]
     for standing, members in ((Standing.REQUIRED, required), (Standing.ACCEPTABLE, acceptable)):
         given = [member for member in permitted.members if member.standing is standing]
         for member in members:
@@ -128,6 +130,18 @@ def disagreements(
             and not (standing is Standing.ACCEPTABLE and any(_same_ruling(member, other) for member in required))
         )
     return tuple(found)
+
+
+def _named(permitted: PermittedSet) -> Iterator[str]:
+    """
+    The irregularities that were found, and those that some ruling passes over.
+    """
+    yield from map(str, permitted.irregularities)
+    for member in permitted.members:
+        for ruling in (member.ruling, *member.ruling.options):
+            for remedy in ruling.remedies:
+                if isinstance(remedy, Disregard):
+                    yield str(remedy.irregularity)
 
 
 def _same_ruling(member: Expected, permitted: Permitted) -> bool:
