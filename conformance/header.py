@@ -22,6 +22,7 @@ from conformance.suite_version import SUITE_VERSION
 from reference_engine.editions import EDITIONS
 from reference_engine.model.games import Game
 from reports.record import EditionRun, Header
+from reports.waivers import WaiversRun
 
 
 def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: Plan) -> Header:
@@ -59,9 +60,15 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
         memory_limit=options.memory_limit,
         engine_folder=None if options.engine_folder is None else str(options.engine_folder),
         house=house_run(options.house) if options.house is not None else None,
+        waivers=_waivers_run(options),
         countable=tuple(place for place in plan.places if place[-1] not in options.settled.clauses),
         started_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
+
+
+def _waivers_run(options: Options) -> WaiversRun | None:
+    file = options.waivers
+    return None if file is None else WaiversRun(file=file.path.name, sha256=file.sha256)
 
 
 def edition_digest(book: str) -> str:
@@ -80,7 +87,8 @@ def again_command(header: Header, clause: str) -> str:
     """
     The command that asks the checks of a clause again, as they were asked in a run, except for its time limit.
     """
-    words = [*_misdeal(), "certify", header.asked, "--role", "floor", "--profile", header.profile, "--clause", clause]
+    words = [*misdeal_words(), "certify", header.asked]
+    words += ["--role", "floor", "--profile", header.profile, "--clause", clause]
     for option, chosen, known in (
         ("--edition", [it.edition for it in header.editions], EDITIONS),
         ("--game", header.games, tuple(Game)),
@@ -97,10 +105,10 @@ def replay_command(document: Path, engine: str) -> str:
     """
     The command that shows a deviation again, as it can be pasted into a shell in the current folder.
     """
-    return shlex.join([*_misdeal(), "replay", _near(document), engine])
+    return shlex.join([*misdeal_words(), "replay", _near(document), engine])
 
 
-def _misdeal() -> list[str]:
+def misdeal_words() -> list[str]:
     """
     How this very installation of the suite is called: by name where the name leads here, else by its path.
     """

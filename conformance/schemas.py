@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from conformance.export.documents import Export, ExportedChecks
 from reference_engine.audit import DealLog
 from reference_engine.model.case import Case
 from reference_engine.model.continuation import Continuation
@@ -20,6 +21,8 @@ TYPES: dict[str, type] = {
     "permitted_set": PermittedSet,
     "continuation": Continuation,
     "deal_log": DealLog,
+    "export": Export,
+    "exported_checks": ExportedChecks,
 }
 
 

@@ -1,0 +1,59 @@
+// node run_export.mjs EXPORT COMMAND [ARGUMENT...]: asks an engine the cases of an export and says what its answers are
+// worth, without knowing a rule. Ends with 1: a `must` deviation or an error, 2: spoilt export, 3: none scored, else 0.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+const [folder, command, ...words] = process.argv.slice(2);
+const sums = readFileSync(`${folder}/SHA256SUMS`, "utf8").split("\n");
+function checked(name) {
+  const text = readFileSync(`${folder}/${name}`);
+  if (sums.includes(`${createHash("sha256").update(text).digest("hex")}  ${name}`)) return JSON.parse(text);
+  console.error(`${name} is not the file that was exported`);
+  process.exit(2);
+}
+const { suite, files, outcomes, worst_first: worst, scored: counted } = checked("export.json");
+let engine, heard, asked = 0; // the process, who waits for its next message, and how often it was asked
+const say = (message) => new Promise((it) => (heard = it) && engine.stdin.write(`${JSON.stringify(message)}\n`));
+function begin() {
+  const begun = (engine = spawn(command, words, { stdio: ["pipe", "pipe", "inherit"] }));
+  const ended = () => engine === begun && heard((engine = undefined));
+  begun.on("error", ended).on("close", ended).stdin.on("error", () => begun.kill());
+  let rest = "";
+  begun.stdout.setEncoding("utf8").on("data", (chunk) => {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop();
+    try { for (const line of lines) heard(JSON.parse(line)); } catch { begun.kill(); }
+  });
+  return say({ type: "start", protocol: [1, 1], suite });
+}
+async function ask(member) {
+  if (!engine) await begin();
+  const [id, late] = [`${++asked}`, setTimeout(() => engine?.kill("SIGKILL"), 10000)];
+  const answer = engine && (await say({ type: "rule", id, profile: "core", case: member.case }));
+  clearTimeout(late);
+  return answer?.id === id ? answer : { answer: "error" };
+}
+function worth({ verdicts, case: { events } }, { answer, event, ruling }, clauses) {
+  if (event >= events.length || (answer === "refused" && event == null)) return "errored";
+  if (["accepted", "declined", "unsupported"].includes(answer)) return verdicts[answer] ?? answer;
+  if (answer === "refused") return verdicts.prevented.includes(event) ? "prevented" : "deviates";
+  const named = ruling?.clauses ?? [];
+  if (!outcomes.includes(ruling?.outcome) || !named.every((slug) => slug in clauses)) return "errored";
+  const { verdict, clauses: right } = verdicts.ruling[ruling.outcome] ?? { verdict: "deviates" };
+  return right && named.length && !named.some((slug) => right.includes(slug)) ? "right_for_the_wrong_reason" : verdict;
+}
+const identity = await begin();
+const isServed = ({ edition, game }) => identity?.editions.includes(edition) && identity.games.includes(game);
+process.exitCode = 3;
+for (const { checks, clauses } of files.filter(isServed).map(({ file }) => checked(file)))
+  for (const { id, left_open: isLeftOpen, members } of checks) {
+    const verdicts = [];
+    for (const it of members) verdicts.push(worth(it, await ask(it), clauses));
+    const verdict = worst.find((it) => verdicts.includes(it));
+    const isScored = verdict === "errored" || (counted.includes(verdict) && !isLeftOpen);
+    const isMust = members.some(({ severity }, place) => severity === "must" && verdicts[place] === verdict);
+    const isBad = verdict === "errored" || (isScored && isMust && verdict === "deviates");
+    if (isScored) process.exitCode = isBad ? 1 : process.exitCode % 3;
+    console.log(JSON.stringify({ id, verdict, scored: isScored, must: isMust, members: verdicts }));
+  }
+engine?.stdin.end();
