@@ -13,7 +13,7 @@ The seed of a run that names none, so that two people who certify the same engin
 _LEAST = 12
 _FEWEST_DEALS = 40
 """
-Checks of a clause and requests to deal that each game gets, however many games there are.
+Checks of a clause and requests to deal that each game gets, however many games there are, where one game has as many.
 """
 
 
@@ -32,7 +32,8 @@ class Budget(Struct, frozen=True):
         """
         The budget of one of so many games.
         """
-        return Budget(max(_LEAST, self.checks // games), max(_FEWEST_DEALS, self.deals // games), self.shrinking)
+        least, fewest = min(_LEAST, self.checks), min(_FEWEST_DEALS, self.deals)
+        return Budget(max(least, self.checks // games), max(fewest, self.deals // games), self.shrinking)
 
 
 BUDGETS: dict[str, Budget] = {
