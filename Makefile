@@ -9,6 +9,8 @@ SEEDS := 1
 VENV := .venv/bin/python -E
 MISDEAL := $(VENV) -P -m conformance
 PYTEST := $(VENV) -m pytest -n 2 --dist worksteal
+# Engines that pip installs into folders of their own.
+FOLDERS := pypokerengine rlcard open_spiel
 COVERING := tests/reference_engine tests/conformance/corpus tests/conformance/dealer
 # Wheels whose hash is in the lock, and nothing else: no build, no other version, no other file.
 INSTALL := $(VENV) -m pip install --quiet --require-hashes --only-binary :all: --requirement
@@ -106,6 +108,8 @@ lock: ## Rebuild the lock files: make lock [ARGS=--upgrade].
 	@$(COMPILE) $(ARGS) pyproject.toml --extra engines --group dev --constraint requirements/run.txt \
 	  --output-file requirements/dev.txt
 	@$(COMPILE) $(ARGS) --group bootstrap --output-file requirements/bootstrap.txt
+	@$(foreach engine,build $(FOLDERS),$(COMPILE) $(ARGS) --no-deps --group engine-$(subst _,-,$(engine)) \
+	  --output-file adapters/locks/$(engine).txt;)
 	@rm -rf .bootstrap/uv
 
 clean: ## Remove the environment, the caches and the builds.

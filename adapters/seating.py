@@ -2,7 +2,7 @@
 What every adapter reads from a table: which seats get cards and in which order, and what its engine has no words for.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 ENTITLED = frozenset({"present", "absent", "on_penalty"})
@@ -27,6 +27,29 @@ def dealing_order(table: dict[str, Any], gone: Collection[int] = ()) -> tuple[in
     return tuple(seat["number"] for seat in clockwise if seat["state"] in ENTITLED and seat["number"] not in gone)
 
 
+def seats_around(table: dict[str, Any], gone: Collection[int] = ()) -> tuple[int, ...]:
+    """
+    The seats entitled to a hand in the order of the table, the way an engine numbers the players of one.
+    """
+    entitled = dealing_order(table, gone)
+    return tuple(seat["number"] for seat in table["seats"] if seat["number"] in entitled)
+
+
+def players_around(table: dict[str, Any], gone: Collection[int], engine: str) -> tuple[int, ...]:
+    """
+    The seats in a hand in the order of the table, for an engine that has a live button and live blinds only.
+
+    `Unsupported` when nobody is dealt in at the button's seat, a blind is dead, or a player is away.
+    """
+    check_everybody_is_there(table, engine)
+    players = seats_around(table, gone)
+    if table["button"] not in players:
+        raise Unsupported(f"{engine} has no dead button, and nobody is dealt in at seat {table['button']}")
+    if None in {table["small_blind_seat"], table["big_blind_seat"]}:
+        raise Unsupported(f"{engine} has no dead blind")
+    return players
+
+
 def check_everybody_is_there(table: dict[str, Any], engine: str) -> None:
     """
     `Unsupported` when a seat is dealt in and its hand killed afterwards.
@@ -43,6 +66,15 @@ def check_card(card: str, engine: str, *, unknown_allowed: bool) -> None:
     if card in _RANKED_CARDS or (unknown_allowed and card == "??"):
         return
     raise Unsupported(f"{engine} has no card `{card}`")
+
+
+def check_packs(packs: Iterable[Iterable[str] | None], engine: str) -> None:
+    """
+    `Unsupported` when a pack holds a card that the engine's does not.
+    """
+    for pack in packs:
+        for card in pack or ():
+            check_card(card, engine, unknown_allowed=False)
 
 
 def stacks(table: dict[str, Any]) -> dict[int, int]:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from adapters.catalogue import ENGINES
 from adapters.chaos.registry import CHAOS, SOUND
+from adapters.engine import EngineUnavailable
 from conformance.null_engines import NULL_ENGINES
 
 _OWN = {
@@ -32,7 +33,9 @@ class UnknownEngine(LookupError):  # noqa: N818 - a name that means nothing, no 
 
 class EngineChoice(Struct, frozen=True):
     """
-    An engine as asked for, and how it is started. `package` is the distribution it comes from, if it is a shipped one.
+    An engine as asked for, and how it is started.
+
+    `package` is the distribution it comes from and `adapter` the file of its adapter, if it is a shipped one.
     """
 
     asked: str
@@ -40,6 +43,7 @@ class EngineChoice(Struct, frozen=True):
     description: str
     module: str | None = None
     package: str | None = None
+    adapter: Path | None = None
 
 
 def shipped_engines() -> tuple[EngineChoice, ...]:
@@ -47,7 +51,7 @@ def shipped_engines() -> tuple[EngineChoice, ...]:
     Every engine that has a name.
     """
     foreign = [
-        EngineChoice(name, tuple(entry.command), entry.description, _module(entry.command), entry.package)
+        EngineChoice(name, entry.command, entry.description, package=entry.package, adapter=entry.adapter)
         for name, entry in ENGINES.items()
     ]
     own = [
@@ -79,7 +83,7 @@ def chosen(asked: str) -> EngineChoice:
     """
     The engine that was asked for.
 
-    Raises UnknownEngine, naming the engines there are.
+    Raises UnknownEngine, naming the engines there are, and EngineUnavailable for a shipped one that is not installed.
     """
     if asked.startswith("exec:"):
         try:
@@ -95,6 +99,9 @@ def chosen(asked: str) -> EngineChoice:
             f"there is no engine `{asked}`. The engines are {', '.join(_sound(named))}, "
             "chaos:NAME for one that breaks (`misdeal engines` lists them), and exec:COMMAND for a program of your own."
         )
+    entry = ENGINES.get(asked)
+    if entry is not None and entry.installed_version is None:
+        raise EngineUnavailable(f"{entry.package} {entry.version} is not installed", entry.installation)
     return named[asked]
 
 
@@ -106,14 +113,12 @@ def _own_command(module: str, arguments: Sequence[str]) -> tuple[str, ...]:
     return (sys.executable, "-E", "-P", "-m", f"conformance.{module}", *arguments)
 
 
-def _module(command: Sequence[str]) -> str | None:
-    return command[command.index("-m") + 1] if "-m" in command else None
-
-
 def adapter_digest(choice: EngineChoice) -> str | None:
     """
     The SHA-256 of the adapter's file: the module that is run, or the first file that the command names.
     """
+    if choice.adapter is not None:
+        return _digest(choice.adapter)
     if choice.module is not None:
         spec = find_spec(choice.module)
         return _digest(Path(spec.origin)) if spec and spec.origin else None
@@ -138,10 +143,11 @@ def resolved_packages(choice: EngineChoice) -> dict[str, str]:
     The versions of the suite's own packages and of the engine's, as they are installed here.
     """
     names = ["misdeal", "hypothesis", "msgspec"]
-    if choice.package is not None:
-        names.append(choice.package)
-        names += _requirements(choice.package)
     found = {}
+    entry = ENGINES.get(choice.asked)
+    if entry is not None and entry.installed_version is not None:
+        found[entry.package] = entry.installed_version
+        names += _requirements(entry.package)
     for name in names:
         try:
             found[name] = version(name)

@@ -1,29 +1,68 @@
 """
-`misdeal engines`.
+`misdeal engines`, and `misdeal engines install`.
 """
 
+import sys
 from argparse import Namespace
-from importlib.util import find_spec
+from collections.abc import Iterable
 from typing import TextIO
 
+from adapters.catalogue import ENGINES, EngineEntry
+from conformance.commands import engines_install
 from conformance.engines import shipped_engines
 from conformance.exit_codes import ExitCode
+from reference_engine.editions import EDITIONS
 from reports.page import Page
 
+_INDENT = 4
 
-def run(_: Namespace, out: TextIO) -> ExitCode:
+
+def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
-    Print the engines that have a name.
+    Print the engines that have a name with what they declare, or install some.
     """
+    if arguments.view == "install":
+        return engines_install.run(arguments, out, sys.stderr)
     page = Page()
-    named = shipped_engines()
-    width = max(len(engine.asked) for engine in named)
-    for engine in named:
-        lacks = engine.package is not None and find_spec(engine.package) is None
-        page.text(f"{engine.description}{' (not installed)' if lacks else ''}", label=f"{engine.asked:<{width}}  ")
+    for entry in ENGINES.values():
+        _draw(page, entry)
+    page.blank()
+    page.text("The suite's own, to try it on:")
+    own = [engine for engine in shipped_engines() if engine.asked not in ENGINES]
+    width = max(len(engine.asked) for engine in own)
+    for engine in own:
+        page.text(engine.description, label=f"{engine.asked:<{width}}  ", indent=_INDENT)
     page.text(
         "any program that speaks the protocol, for example exec:'python my_adapter.py'",
         label=f"{'exec:COMMAND':<{width}}  ",
+        indent=_INDENT,
     )
     out.write(str(page))
     return ExitCode.CONFORMS
+
+
+def _draw(page: Page, entry: EngineEntry) -> None:
+    found = entry.installed_version
+    if found is None:
+        state = f"not installed; to install it: {entry.installation}"
+    elif found == entry.version:
+        state = "installed"
+    else:
+        state = f"{found} is installed, and the adapter was written for {entry.version}: {entry.installation}"
+    page.text(state, label=f"{entry.name}  {entry.package} {entry.version}, ")
+    page.text(entry.description, indent=_INDENT)
+    games = f"{len(entry.games)} games" if len(entry.games) > 1 else entry.games[0]
+    told = [
+        _listed("role", entry.roles),
+        "both editions" if set(entry.editions) == set(EDITIONS) else _listed("edition", entry.editions),
+        games,
+        _listed("profile", entry.profiles),
+        _listed("feature", entry.features),
+        "seats by position" if entry.by_position else "seats of its own",
+    ]
+    page.text("; ".join(part for part in told if part), indent=_INDENT)
+
+
+def _listed(noun: str, names: Iterable[str]) -> str:
+    given = list(names)
+    return f"{noun}{'s' if len(given) > 1 else ''} {', '.join(given)}" if given else ""
