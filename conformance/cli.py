@@ -168,7 +168,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_many(explain, "--edition", "NAME", "only this edition")
     _add_language(explain)
     _add_house(explain)
-    add("engines", "list the engines that have a name")
+    _engines(add("engines", "list the engines that have a name and what they declare, or install them"))
     _editions(add("editions", "list the clauses of each edition and where they are scored, or compare two"))
     return parser
 
@@ -180,6 +180,14 @@ def _editions(editions: argparse.ArgumentParser) -> None:
     diff.add_argument("old", metavar="OLD", help="an edition: tda-2019")
     diff.add_argument("new", metavar="NEW", help="another one: tda-2024")
     _add_language(diff)
+
+
+def _engines(engines: argparse.ArgumentParser) -> None:
+    views = engines.add_subparsers(title="views", metavar="VIEW", dest="view")
+    purpose = "install engines in the versions that their adapters were written for"
+    install = views.add_parser("install", help=purpose, description=f"{purpose[:1].upper()}{purpose[1:]}.")
+    told = "a name of `misdeal engines`; all that are missing by default"
+    install.add_argument("names", metavar="ENGINE", nargs="*", help=told)
 
 
 def _certify(certify: argparse.ArgumentParser) -> None:
