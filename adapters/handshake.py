@@ -74,9 +74,11 @@ class Launch:
                 reason = f"its first line is no identity: {harmless(str(problem))}"
                 hint = "write only messages to standard output and everything else to standard error"
             raise self._unavailable(process, reason, hint) from problem
-        if not isinstance(said, Identity) or len(heard.lines) > 1:
-            hint = "answer `start` with one identity, then wait for requests"
-            raise self._unavailable(process, f"it began with {excerpt(b' '.join(heard.lines))}", hint)
+        hint = "answer `start` with one identity, then wait for requests"
+        if not isinstance(said, Identity):
+            raise self._unavailable(process, f"it began with {excerpt(heard.lines[0])}", hint)
+        if len(heard.lines) > 1:
+            raise self._unavailable(process, f"it went on unasked with {excerpt(heard.lines[1])}", hint)
         if said.protocol != PROTOCOL:
             hint = f"speak protocol {PROTOCOL}"
             raise self._unavailable(process, f"it speaks protocol {said.protocol}", hint)

@@ -44,7 +44,7 @@ def _add(request_id: str) -> None:
 
 def _flood(request_id: str) -> NoReturn:
     while True:
-        answer(request_id)
+        write(line(accepted(request_id)) * 64)
 
 
 def _blank(_: str) -> None:
