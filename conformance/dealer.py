@@ -3,6 +3,7 @@ The role of dealer: tables go out, hands come back and are audited; one check fo
 """
 
 import secrets
+from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, product
 
@@ -28,11 +29,16 @@ from conformance.draw import Draw, RandomDraw
 from conformance.effort.requests import features_of_request
 from conformance.finding import Story
 from conformance.lanes import SuiteAtFault, place_in_stream, random_of
-from conformance.settled import Answered, Origin, Settled
+from conformance.open_deal import OpenDeal
+from conformance.repeats.again import Again
+from conformance.repeats.repeated import AT_ONCE, Occasion
+from conformance.repeats.told import is_compared
+from conformance.repeats.unstable import Unstable
+from conformance.settled import Answered, Origin, Settled, in_two_ways
 from conformance.shrink import ForgivingDraw, LoggedDraw, Shrunk, shrink
 from conformance.strategies import consecutive_hands, deal_requests
 from conformance.verdict import Verdict, firmest
-from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake
+from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake, clauses_that_may_follow
 from reference_engine.audit.severity import severity_of as severity_of_row
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
@@ -42,6 +48,14 @@ _SLUG, _SLUG_OF_SEVERAL = "deal_requests", "consecutive_hands"
 _SEVERAL_EVERY = 4
 """
 Of so many requests one asks for several hands, of an engine that deals them.
+"""
+_ROUNDS_AGAIN = 2
+"""
+In the last rounds of editions and games each request that leaves nothing to chance is asked again.
+"""
+_LATER = 8
+"""
+A request is asked again when so many others of these rounds were asked.
 """
 _PLAINER = 30
 """
@@ -78,7 +92,9 @@ class DealerRole:
         self._may_rig = "rigged_deck" in features
         self._may_deal_several = "several_hands" in features
         self._clauses = frozenset(clauses)
-        self._asked: dict[str, tuple[DealRequest, Origin]] = {}
+        self._asked: dict[str, tuple[OpenDeal, Occasion, int]] = {}
+        self._sent: list[Deal] = []
+        self._held: list[OpenDeal] = []
 
     @property
     def planned(self) -> int:
@@ -91,13 +107,29 @@ class DealerRole:
         """
         Every request of the run, the editions and games in turn; or those from a first one to before a last one.
         """
+        rows: deque[OpenDeal] = deque()
         for index, edition, game in islice(product(range(self._deals), self._editions, self._games), first, last):
             origin = Origin(edition, "", self._slug(index), index, game)
             request = self._request(origin, self._draw(origin))
-            if self._at_stake(request):
-                identity = secrets.token_hex(8)
-                self._asked[identity] = (request, origin)
-                yield deal_message(identity, request)
+            if not self._of_interest(clauses_at_stake(request) | clauses_that_may_follow(request)):
+                continue
+            is_again = index >= self._deals - _ROUNDS_AGAIN and is_compared(request)
+            opened = OpenDeal(request, origin, len(AT_ONCE) if is_again else 1)
+            yield self._message(opened, Occasion.ALONE)
+            rows += [opened] if is_again else []
+            if len(rows) > _LATER:
+                yield from self._row(rows.popleft())
+        for opened in rows:
+            yield from self._row(opened)
+
+    def _row(self, opened: OpenDeal) -> tuple[Deal, Deal]:
+        return self._message(opened, Occasion.IN_A_ROW), self._message(opened, Occasion.NEXT_IN_THE_ROW)
+
+    def _message(self, opened: OpenDeal, occasion: Occasion) -> Deal:
+        message = deal_message(secrets.token_hex(8), opened.request)
+        self._asked[message.id] = opened, occasion, len(self._sent)
+        self._sent.append(message)
+        return message
 
     def _slug(self, index: int) -> str:
         several = self._may_deal_several and index % _SEVERAL_EVERY == _SEVERAL_EVERY - 1
@@ -118,46 +150,72 @@ class DealerRole:
             return request
         return replace(request, hands=tuple(replace(hand, pack=None) for hand in request.hands))
 
-    def _at_stake(self, request: DealRequest) -> frozenset[str]:
-        at_stake = clauses_at_stake(request)
-        return at_stake & self._clauses if self._clauses else at_stake
+    def _of_interest(self, clauses: frozenset[str]) -> frozenset[str]:
+        return clauses & self._clauses if self._clauses else clauses
 
     def take(self, reply: Reply) -> tuple[Settled, ...]:
         """
         The checks that the reply settles, if it is to a request of this role.
+
+        Those of a request that is asked after a restart too are held back until `held` is asked for them.
         """
         asked = self._asked.pop(reply.id, None)
         if asked is None:
             return ()
-        request, origin = asked
-        dealt = judged_deal(request, reply, self._setting)
-        return tuple(self._settled(request, origin, dealt))
+        opened, occasion, turn = asked
+        opened.take(judged_deal(opened.request, reply, self._setting), occasion, turn, reply)
+        if opened.waiting:
+            return ()
+        if opened.repeated is not None:
+            self._held.append(opened)
+            return ()
+        return tuple(self._settled(opened))
 
-    def _settled(self, request: DealRequest, origin: Origin, dealt: Dealt) -> Iterator[Settled]:
-        at_stake = self._at_stake(request)
+    def held(self, again: Again | None) -> Iterator[Settled]:
+        """
+        The checks that were held back, asked again where there is somebody to ask.
+        """
+        held = {it.repeated: it for it in self._held if it.repeated is not None}
+        self._held.clear()
+        found: Sequence[Unstable | None] = [one.as_seen for one in held]
+        if again is not None:
+            for one, reply in again.after_a_restart(list(held)):
+                held[one].fail(judged_deal(held[one].request, reply, self._setting))
+            found = again.examined(list(held), self._sent)
+        for opened, unstable in zip(held.values(), found, strict=True):
+            yield from self._settled(opened, unstable)
+
+    def _settled(self, opened: OpenDeal, unstable: Unstable | None = None) -> Iterator[Settled]:
+        request, origin, dealt = opened.request, opened.origin, opened.dealt
+        if dealt.verdict is Verdict.ERRORED:
+            unstable = None
+        at_stake, may_follow = clauses_at_stake(request), clauses_that_may_follow(request)
         broken = {finding.clause for finding in dealt.findings}
-        reached = dealt.reached if dealt.hands and dealt.verdict is Verdict.CONFORMS else at_stake
+        if dealt.hands and dealt.verdict is Verdict.CONFORMS:
+            reached = dealt.reached
+            at_stake |= may_follow & reached
+        else:
+            at_stake |= may_follow
+            reached = at_stake
         if dealt.kind == "refused" and is_fouled(request):
             at_stake &= {"fouled_deck"}
         is_first = True
-        for clause in sorted(at_stake | (broken & self._clauses if self._clauses else broken)):
+        for clause in sorted(self._of_interest(at_stake | broken)):
             findings = tuple(finding for finding in dealt.findings if finding.clause == clause)
             severity = self._severity(request, clause, findings)
             told = dealt if clause in reached or findings else _not_reached(dealt)
+            seen = answered_deal(request, told, findings, severity)
+            if unstable is not None:
+                seen = in_two_ways(seen, unstable)
             yield Settled(
                 role=self.role,
                 edition=origin.edition,
                 clause=clause,
                 irregularity=clause,
                 severity=severity,
-                members=(
-                    replace(
-                        answered_deal(request, told, findings, severity),
-                        features=features_of_request(request, clause),
-                    ),
-                ),
+                members=(replace(seen, features=features_of_request(request, clause)),),
                 origin=origin,
-                is_told=is_first or dealt.verdict is not Verdict.ERRORED,
+                is_told=is_first or (dealt.verdict is not Verdict.ERRORED and unstable is None),
             )
             is_first = False
 

@@ -14,7 +14,7 @@ from reference_engine.audit.deal_log import (
     read_deal_log,
 )
 from reference_engine.audit.judge import audit, clauses_reached
-from reference_engine.audit.stake import clauses_at_stake
+from reference_engine.audit.stake import clauses_at_stake, clauses_that_may_follow
 
 __all__ = [
     "DEALING_CLAUSES",
@@ -30,5 +30,6 @@ __all__ = [
     "audit_hands",
     "clauses_at_stake",
     "clauses_reached",
+    "clauses_that_may_follow",
     "read_deal_log",
 ]

@@ -5,11 +5,12 @@ Each hand begins with the chips that the one before it left, without those who a
 engine's own button and blinds; whether these are where they belong is judged apart, so that a wrong button is found
 once. Each hand is judged from where button and blinds really were before it.
 
-Readings: cards to a seat that is not entitled are found also where the rest of the hand makes no sense. After a hand
-that stops at a card that came twice nothing is judged: it is dealt again, and how often is not asked.
+Readings: cards to a seat that is not entitled, and chips that the hand before did not leave, are found also where the
+rest of the hand makes no sense; what comes after such a hand is not judged. Nor is what comes after a hand that stops
+at a card that came twice: it is dealt again, and how often is not asked.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from reference_engine.audit.judge import found_in, played_of, weighed
 from reference_engine.audit.next_hand import places_due, seats_left, table_of_next
 from reference_engine.audit.played_hand import Found, PlayedHand, found
 from reference_engine.audit.reached import evident_clauses
-from reference_engine.model.events import CardDealt
+from reference_engine.model.events import Acted, CardDealt, ChipsReturned, Posted
 from reference_engine.model.games import FACTS
 from reference_engine.model.table import SeatState, Table
 from reference_engine.problem import MalformedCase
@@ -107,10 +108,10 @@ class _Deal:
         try:
             played = played_of(log)
         except MalformedCase:
-            strangers = _cards_to_strangers(log) if self._hands else ()
-            if not strangers:
+            unlike_the_last = (*_cards_to_strangers(log), *_chips_of_before(log)) if self._hands else ()
+            if not unlike_the_last:
                 raise
-            self._enter(log, strangers)
+            self._enter(log, unlike_the_last)
             self.is_over = True
             return
         findings = [*found_in(played)]
@@ -136,14 +137,35 @@ class _Deal:
         return frozenset({"entitled_seats"} if everybody and len(self._request.hands) > 1 else ())
 
 
-def _cards_to_strangers(log: DealLog) -> tuple[Found, ...]:
+def _cards_to_strangers(log: DealLog) -> Iterator[Found]:
     """
     The cards that went to seats of the table which are out, in one finding.
     """
     out = {seat.number for seat in log.table.seats if seat.state not in ENTITLED}
     cards = [(at, event) for at, event in enumerate(log.events) if type(event) is CardDealt and event.seat in out]
-    if not cards:
-        return ()
-    _, first = cards[0]
-    text = f"seat {first.seat} is out of the game and got {first.card}"
-    return (found("entitled_seats", tuple(at for at, _ in cards), text),)
+    if cards:
+        _, first = cards[0]
+        text = f"seat {first.seat} is out of the game and got {first.card}"
+        yield found("entitled_seats", tuple(at for at, _ in cards), text)
+
+
+def _chips_of_before(log: DealLog) -> Iterator[Found]:
+    """
+    The posts and bets of players in the hand that put in more than they had when it began, in one finding.
+    """
+    had = {seat.number: seat.stack for seat in log.table.seats if seat.state in ENTITLED}
+    put_in = dict.fromkeys(had, 0)
+    beyond: dict[int, int] = {}
+    for at, event in enumerate(log.events):
+        match event:
+            case Posted(seat=seat, chips=chips) | Acted(seat=seat, chips=chips) if seat in had:
+                put_in[seat] += chips
+                if put_in[seat] > had[seat]:
+                    beyond.setdefault(seat, at)
+            case ChipsReturned(seat=seat, chips=chips) if seat in had:
+                put_in[seat] -= chips
+            case _:
+                pass
+    if beyond:
+        texts = [f"seat {seat} put in {put_in[seat]} chips and began with {had[seat]}" for seat in sorted(beyond)]
+        yield found("chips", tuple(sorted(beyond.values())), "; ".join(texts))

@@ -18,9 +18,7 @@ from reference_engine.seating import dealing_order
 
 def clauses_at_stake(request: DealRequest) -> frozenset[str]:
     """
-    The clauses that the first hand of the request can break, or the hands after it by who leaves or goes broke.
-
-    That a dead button comes up is not sure where players go broke by the cards; the log then shows whether it did.
+    The clauses that the first hand of the request can break.
 
     A pack asked for with a card that comes twice puts only fouled_deck at stake: the hand may rightly stop anywhere.
     `rigged_deck` is never among them: it is a feature that an engine may lack, and no clause of an edition.
@@ -49,16 +47,20 @@ def clauses_at_stake(request: DealRequest) -> frozenset[str]:
     # Before the flop a seat has one turn, and another one at most for each raise.
     if sum(Action.FOLD not in hand.wishes.get(seat, ())[:turns] for seat in present) > 1:
         at_stake |= {"one_burn", "board_count" if facts.board else "street_cards"}
-    if len(request.hands) > 1:
-        at_stake |= set(_at_stake_later(request, entitled))
     return frozenset(at_stake)
 
 
-def _at_stake_later(request: DealRequest, entitled: tuple[int, ...]) -> Iterator[str]:
+def clauses_that_may_follow(request: DealRequest) -> frozenset[str]:
     """
-    What comes up when somebody is not there any more in a later hand.
+    The clauses that may come up in later hands, when the button moves or somebody is not there any more.
+
+    The cards decide who goes broke, and whether there is a next hand: the logs show what came up.
     """
-    table = request.table
+    return frozenset(_that_may_follow(request)) if len(request.hands) > 1 else frozenset()
+
+
+def _that_may_follow(request: DealRequest) -> Iterator[str]:
+    table, entitled = request.table, dealing_order(request.table)
     at_risk = table.level.ante + table.level.big_blind + table.level.big_blind_ante
     may_go = {seat.number for seat in table.seats if seat.number in entitled and seat.stack <= at_risk}
     may_go.update(seat for hand in request.hands[1:] for seat in hand.leave if seat in entitled)
@@ -66,7 +68,7 @@ def _at_stake_later(request: DealRequest, entitled: tuple[int, ...]) -> Iterator
         yield "entitled_seats"
     if table.big_blind_seat is None:
         return
-    if may_go and len(entitled) > 3:
+    if len(entitled) > 2:
         yield "dead_button"
     if len(entitled) - len(may_go) <= 2:
         yield "heads_up_order"

@@ -203,6 +203,16 @@ def test_a_seat_that_left_and_plays_on_is_found_though_the_rest_makes_no_sense(h
     assert len(audited.logs) == 2
 
 
+def test_chips_that_the_hand_before_did_not_leave(hand: Any) -> None:
+    first = hand(1, 2, 3, (2, 3, 4, 1), {1: 1000, 2: 950, 3: 60, 4: 1990})
+    second = hand(2, 3, 4, (3, 4, 1, 2), more="3a20 3a20 back3:5 1a10")
+    audited = audit_hands(asked((), (), ()), [first, second], Setting.LIVE)
+    assert not audited.problem
+    found_later = [(one.clause, one.evidence, one.text) for one in audited.findings if one.hand]
+    assert found_later == [("chips", (2,), "seat 3 put in 85 chips and began with 60")]
+    assert len(audited.logs) == 2
+
+
 def test_who_is_dealt_in_is_evident_where_a_chair_is_empty(hand: Any) -> None:
     hands = [hand(1, 2, 3, (2, 3, 4, 1)), hand(2, 3, 4, (3, 4, 1, 2))]
     reached = audit_hands(asked((), ()), hands, Setting.LIVE).reached
