@@ -44,6 +44,12 @@ from reports.record import Header
 from reports.stream import RecordWriter
 
 
+_LONGEST_NAME = 40
+"""
+So much of an engine's name goes into the name of its folder.
+"""
+
+
 def certify(options: Options, out: TextIO) -> tuple[ExitCode, Path]:
     """
     Certify the engine; the exit code and the file of the record stream. `out` shows progress where it is a terminal.
@@ -79,7 +85,7 @@ def certify(options: Options, out: TextIO) -> tuple[ExitCode, Path]:
 
 def _output_folder(options: Options, identity: Identity) -> Path:
     if options.output is None:
-        name = re.sub(r"[^A-Za-z0-9.-]+", "-", identity.name).strip("-.") or "engine"
+        name = re.sub(r"[^A-Za-z0-9.-]+", "-", identity.name).strip("-.")[:_LONGEST_NAME] or "engine"
         moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")[:-3]
         folder = Path("misdeal-runs") / f"{name}-{moment}"
     else:
