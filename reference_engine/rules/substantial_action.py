@@ -33,12 +33,12 @@ def has_occurred(hand: Hand, reading: Readings) -> bool:
         kills = [kill for kill in kills if kill.street is hand.street]
         straddles = straddles if hand.street is hand.facts.streets[0] else 0
     made = [act.action for act in acts]
-    with_chips = sum(1 for act in acts if act.chips > 0)
+    with_chips = any(act.chips > 0 for act in acts)
     if kills and reading("U-19") == "b":
         made += [Action.FOLD] * len(kills)
     if straddles and reading("U-18") == "b":
         made += [Action.BET] * straddles
-        with_chips += straddles
+        with_chips = True
     count = len(made)
     if count >= 3 or (count == 2 and with_chips):
         return True

@@ -87,6 +87,8 @@ class TestSubstantialAction:
         assert ruled(written(bound, switches={"U-15": "b"})).outcome is Outcome.PLAY_ON
         free = [*start, "5 calls out of turn", "3 raises to 300", "floor"]
         assert ruled(written(free, switches={"U-15": "b"})).outcome is Outcome.MISDEAL
+        beside_a_bound_one = [*start, "4 folds out of turn", "6 calls out of turn", "3 folds", "floor"]
+        assert ruled(written(beside_a_bound_one, switches={"U-15": "b"})).outcome is Outcome.MISDEAL
 
     def test_its_chips_go_back_with_a_misdeal(self, written: Write) -> None:
         start = ["posts", "deal 1", "expose 1:1 by dealer", "deal", "end", "5 calls out of turn", "floor"]

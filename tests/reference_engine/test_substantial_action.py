@@ -74,8 +74,9 @@ def test_check_and_fold_are_none_and_the_other_reading_is_acceptable(written: Ca
 
 
 def test_a_small_blind_s_call_and_the_big_blind_s_check_are_it(written: Callable[..., Case]) -> None:
-    members = rule_on(written([*EXPOSED, "2 calls", "1 checks", "floor"], seats=2)).members
-    assert [member.ruling.outcome for member in members] == [Outcome.PLAY_ON]
+    for blinds in ("50-100", "1-2"):  # a call of a single chip is one with chips
+        members = rule_on(written([*EXPOSED, "2 calls", "1 checks", "floor"], seats=2, blinds=blinds)).members
+        assert [member.ruling.outcome for member in members] == [Outcome.PLAY_ON]
 
 
 def test_it_lasts_for_the_hand_unless_a_house_says_for_the_street(written: Callable[..., Case]) -> None:
@@ -83,6 +84,22 @@ def test_it_lasts_for_the_hand_unless_a_house_says_for_the_street(written: Calla
     assert rule_on(written(sentences)).members[0].ruling.outcome is Outcome.PLAY_ON
     by_street = rule_on(written(sentences, switches={"U-16": "b"}))
     assert by_street.members[0].ruling.outcome is Outcome.MISDEAL
+
+
+@pytest.mark.parametrize(
+    ("further", "outcome"),
+    [
+        (["1 bets 100", "2 calls"], Outcome.PLAY_ON),
+        (["1 bets 100", "kill 2: clock"], Outcome.PLAY_ON),
+        (["1 bets 100"], Outcome.MISDEAL),
+    ],
+)
+def test_of_the_street_alone_acts_and_hands_killed_by_the_clock_count(
+    written: Callable[..., Case], further: list[str], outcome: Outcome
+) -> None:
+    before = [*EXPOSED, "3 4 call", "kill 5: clock", "6 calls", "1 calls", "2 checks", "burn", "flop"]
+    permitted = rule_on(written([*before, *further, "floor"], switches={"U-16": "b"}))
+    assert permitted.members[0].ruling.outcome is outcome
 
 
 def test_acts_out_of_turn_are_no_acts_in_turn(written: Callable[..., Case]) -> None:
@@ -101,6 +118,10 @@ def test_a_straddle_is_no_act_unless_a_house_says_so(written: Callable[..., Case
     sentences = ["posts", "3 straddles 200", "deal", "expose 1:1 by dealer", "end", "4 folds", "floor"]
     assert rule_on(written(sentences)).members[0].ruling.outcome is Outcome.MISDEAL
     assert rule_on(written(sentences, switches={"U-18": "b"})).members[0].ruling.outcome is Outcome.PLAY_ON
+    first_street = written(sentences, switches={"U-16": "b", "U-18": "b"})
+    assert rule_on(first_street).members[0].ruling.outcome is Outcome.PLAY_ON
+    alone = written([*sentences[:-2], "floor"], switches={"U-18": "b"})
+    assert rule_on(alone).members[0].ruling.outcome is Outcome.MISDEAL
 
 
 def test_a_hand_killed_by_the_clock_in_turn_counts_and_the_other_reading_is_acceptable(
