@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from conformance.starting_arguments import add_export_arguments, add_new_arguments
 from reports.page import WIDTH, clean
 
 _EXAMPLES = """\
@@ -169,6 +170,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_language(explain)
     _add_house(explain)
     _engines(add("engines", "list the engines that have a name and what they declare, or install them"))
+    add_export_arguments(add("export", "write cases with their permitted rulings, for tests without the suite"))
+    add_new_arguments(add("new", "write an adapter to start from, in the language of your engine"))
     _editions(add("editions", "list the clauses of each edition and where they are scored, or compare two"))
     return parser
 
