@@ -27,11 +27,12 @@ class EngineEntry:
     """
     An engine by name: what it is, what it declares, and which package in which version the adapter was written for.
 
-    `place` is where its package lives: beside the suite, in a folder of its own, or in such a folder of npm's. What
-    comes `from_source` has no wheel and is built.
+    `title` is its name with a blank where it may be broken. `place` is where its package lives: beside the suite, in a
+    folder of its own, or in such a folder of npm's. What comes `from_source` has no wheel and is built.
     """
 
     name: str
+    title: str
     description: str
     package: str
     version: str
@@ -103,6 +104,7 @@ ENGINES: dict[str, EngineEntry] = {
     for entry in (
         EngineEntry(
             name="pokerkit",
+            title="PokerKit",
             description="Simulates many poker variants by position; takes single cards, so it serves as floor too.",
             package="pokerkit",
             version="0.7.7",
@@ -114,6 +116,7 @@ ENGINES: dict[str, EngineEntry] = {
         ),
         EngineEntry(
             name="texasholdem",
+            title="texas holdem",
             description="Plays hold'em at numbered seats with a button of its own.",
             package="texasholdem",
             version="0.11.0",
@@ -122,6 +125,7 @@ ENGINES: dict[str, EngineEntry] = {
         ),
         EngineEntry(
             name="pypokerengine",
+            title="PyPoker Engine",
             description="Plays hold'em for learning players; deals from its first player on, to busted ones too.",
             package="PyPokerEngine",
             version="1.0.1",
@@ -130,6 +134,7 @@ ENGINES: dict[str, EngineEntry] = {
         ),
         EngineEntry(
             name="rlcard",
+            title="RLCard",
             description="Card games for reinforcement learning; deals one card at a time, from its first player on.",
             package="rlcard",
             version="1.2.0",
@@ -137,6 +142,7 @@ ENGINES: dict[str, EngineEntry] = {
         ),
         EngineEntry(
             name="open_spiel",
+            title="Open Spiel",
             description="Native engine for research in games; its cards are chance actions, its seats positions.",
             package="open-spiel",
             version="2.0.2",
@@ -144,6 +150,7 @@ ENGINES: dict[str, EngineEntry] = {
         ),
         EngineEntry(
             name="poker_ts",
+            title="poker-ts",
             description="A hold'em table in TypeScript, with real seats and gaps between them; needs Node.",
             package="poker-ts",
             version="1.5.0",
