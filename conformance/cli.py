@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from conformance.engine_arguments import add_engines_arguments, add_matrix_arguments
 from conformance.starting_arguments import add_export_arguments, add_new_arguments
 from reports.page import WIDTH, clean
 
@@ -169,7 +170,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_many(explain, "--edition", "NAME", "only this edition")
     _add_language(explain)
     _add_house(explain)
-    _engines(add("engines", "list the engines that have a name and what they declare, or install them"))
+    add_engines_arguments(add("engines", "list the engines that have a name and what they declare, or install them"))
+    add_matrix_arguments(add("matrix", "certify several engines and print engine by clause"))
     add_export_arguments(add("export", "write cases with their permitted rulings, for tests without the suite"))
     add_new_arguments(add("new", "write an adapter to start from, in the language of your engine"))
     _editions(add("editions", "list the clauses of each edition and where they are scored, or compare two"))
@@ -183,14 +185,6 @@ def _editions(editions: argparse.ArgumentParser) -> None:
     diff.add_argument("old", metavar="OLD", help="an edition: tda-2019")
     diff.add_argument("new", metavar="NEW", help="another one: tda-2024")
     _add_language(diff)
-
-
-def _engines(engines: argparse.ArgumentParser) -> None:
-    views = engines.add_subparsers(title="views", metavar="VIEW", dest="view")
-    purpose = "install engines in the versions that their adapters were written for"
-    install = views.add_parser("install", help=purpose, description=f"{purpose[:1].upper()}{purpose[1:]}.")
-    told = "a name of `misdeal engines`; all that are missing by default"
-    install.add_argument("names", metavar="ENGINE", nargs="*", help=told)
 
 
 def _certify(certify: argparse.ArgumentParser) -> None:
