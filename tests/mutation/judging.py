@@ -2,7 +2,7 @@
 Whether a mutant is noticed: a process that judges one module text after the other, started in a copy of the tree.
 
 A mutant is never written to a file. The process reads the golden cases and collects the tests beside the rules once,
-and learns which of them run which function of the reference engine. For each mutant a forked child puts the changed
+and learns which of them run which line of the reference engine. For each mutant a forked child puts the changed
 code into the functions that are already there, then rules the golden cases and runs the tests that reach them, until
 the first that turns red. Where the change is outside of every function, a new process imports the mutant from the
 start. What crashes, hangs or devours memory is noticed.
@@ -19,16 +19,16 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from types import CodeType, FrameType, ModuleType
+from types import CodeType, ModuleType
 
 import msgspec
 import pytest
+from coverage import Coverage
 from msgspec import Struct
 
-from tests.mutation.planting import Planted, Request, changed_functions, function
+from tests.mutation.planting import Planted, Request, changed_functions, changed_lines, function
 
 TESTS = (
     "tests/reference_engine",
@@ -51,7 +51,7 @@ _PATIENCE = 10
 How many times longer it may take to learn which look runs which function: once, and under a trace.
 """
 
-Reached = dict[str, frozenset[tuple[str, str]]]
+Reached = dict[tuple[str, int], frozenset[str]]
 
 
 class Answer(Struct, frozen=True):
@@ -138,61 +138,39 @@ def _golden(kept: Path) -> Iterator[_Look]:
 
 def _reached(looks: Sequence[_Look]) -> Reached:
     """
-    The functions of the reference engine, module and name, that each look runs.
+    The looks that run each line of the reference engine, by module and line.
     """
-    reached: Reached = {}
+    watch = Coverage(data_file=None, config_file=False, include=["*/reference_engine/*"])
+    watch.start()
     for look in looks:
         _forget()
-        with _functions_run() as functions:
-            try:
-                is_red = look.is_red()
-            except Exception:  # noqa: BLE001
-                is_red = True
-        if is_red:
+        watch.switch_context(look.name)
+        if _first_red([look]):
             raise RuntimeError(f"{look.name} is red without a mutant")
-        reached[look.name] = frozenset(
-            (_module_of(code.co_filename), _outermost(code))
-            for code in functions
-            if "/reference_engine/" in code.co_filename
-        )
-    return reached
-
-
-@contextmanager
-def _functions_run() -> Iterator[set[CodeType]]:
-    run: set[CodeType] = set()
-
-    def remember(frame: FrameType, _event: str, _: object) -> None:
-        run.add(frame.f_code)
-
-    sys.settrace(remember)
-    try:
-        yield run
-    finally:
-        sys.settrace(None)
+    watch.stop()
+    run = watch.get_data()
+    return {
+        (_module_of(file), line): frozenset(names)
+        for file in run.measured_files()
+        for line, names in run.contexts_by_lineno(file).items()
+    }
 
 
 def _module_of(path: str) -> str:
     return path.rpartition("/reference_engine/")[2].removesuffix(".py")
 
 
-def _outermost(code: CodeType) -> str:
-    return code.co_qualname.partition(".<locals>")[0]
-
-
 def _noticed_by(request: Request, looks: Sequence[_Look], reached: Reached) -> str:
     module = sys.modules["reference_engine." + request.module.replace("/", ".")]
     assert module.__file__ is not None
-    with open(module.__file__, encoding="utf-8") as file:  # noqa: PTH123
-        sound = compile(file.read(), module.__file__, "exec")
-    mutant = compile(request.source, module.__file__, "exec")
-    changed = changed_functions(sound, mutant)
+    source = Path(module.__file__).read_text(encoding="utf-8")
+    changed = changed_functions(*(compile(text, module.__file__, "exec") for text in (source, request.source)))
     if changed is None:
         return _in_a_new_process(request)
-    places = {(request.module, name) for name in changed}
+    run = {name for line in changed_lines(source, request.source) for name in reached.get((request.module, line), ())}
     first = {name: index for index, name in enumerate(request.first)}
     slug = request.module.rpartition("/")[2]
-    near = [look for look in looks if not places.isdisjoint(reached[look.name])]
+    near = [look for look in looks if look.name in run]
     near.sort(key=lambda look: (first.get(look.name, len(first)), slug not in look.name))
     told = _in_a_child(lambda: _planted_and_looked(module, changed, near).encode())
     return told.decode(errors="replace").strip() if told else "a limit of time or memory"

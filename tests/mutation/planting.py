@@ -2,9 +2,11 @@
 Puts a mutant in the place of its module: into functions that are there already, or when the module is imported.
 """
 
+import ast
 import importlib.abc
 import importlib.machinery
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -29,6 +31,39 @@ def changed_functions(sound: CodeType, mutant: CodeType) -> dict[str, CodeType] 
     if before.keys() != after.keys() or _outside(sound) != _outside(mutant):
         return None
     return {name: code for name, code in after.items() if code != before[name]}
+
+
+def changed_lines(sound: str, mutant: str) -> frozenset[int]:
+    """
+    The lines of the sound text, counted from 1, without whose running no change is run.
+
+    They are the changed ones and those of the statements that these are part of; of a statement with others within it,
+    the lines above them.
+    """
+    before, after = sound.splitlines(), mutant.splitlines()
+    first, tail = _alike(before, after), _alike(before[::-1], after[::-1])
+    touched = range(first + 1, max(len(before) - tail, first + 1) + 1)
+    lines = set(touched)
+    for node in ast.walk(ast.parse(sound)):
+        if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            head = _head(node)
+            whole = range(node.lineno, (node.end_lineno or node.lineno) + 1) if isinstance(node, ast.Match) else head
+            if whole.start < touched.stop and touched.start < whole.stop:
+                lines.update(head)
+    return frozenset(lines)
+
+
+def _alike(lines: Sequence[str], others: Sequence[str]) -> int:
+    """
+    How many lines are the same before the first that differs.
+    """
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(lines, others, strict=False)))
+
+
+def _head(node: ast.stmt) -> range:
+    within = [child.lineno for child in ast.walk(node) if isinstance(child, ast.stmt) and child is not node]
+    end = min(within) if within else (node.end_lineno or node.lineno) + 1
+    return range(node.lineno, max(end, node.lineno + 1))
 
 
 def _functions(code: CodeType) -> Iterator[tuple[str, CodeType]]:

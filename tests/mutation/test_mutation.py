@@ -6,7 +6,7 @@ import pytest
 
 from tests.mutation.mutations import Mutation, mutations
 from tests.mutation.page import Row, write
-from tests.mutation.planting import changed_functions
+from tests.mutation.planting import changed_functions, changed_lines
 from tests.mutation.results import Explanation, Results, explanations, unexplained, without_survivor
 
 MODULE = '''
@@ -92,6 +92,38 @@ class TestMutations:
             changed = changed_functions(sound, compile(each.source, "m", "exec"))
             assert (changed is None) == (each.definition == "")
             assert changed is None or list(changed) == [each.definition]
+
+
+ROUND = """
+def turn(seats):
+    if (
+        seats
+        and seats[0]
+    ):
+        return seats[
+            0
+        ]
+    match seats:
+        case [one]:
+            return one
+        case _:
+            return None
+"""
+
+
+class TestChangedLines:
+    @pytest.mark.parametrize(
+        ("old", "new", "lines"),
+        [
+            ("        and seats[0]", "        or seats[0]", {3, 4, 5, 6}),
+            ("            0", "            1", {7, 8, 9}),
+            ("return one", "return 1", {10, 11, 12}),
+            ("        case [one]:\n            return one\n", "", {10, 11, 12}),
+        ],
+    )
+    def test_they_are_those_of_the_statement(self, old: str, new: str, lines: set[int]) -> None:
+        assert ROUND.count(old) == 1
+        assert changed_lines(ROUND, ROUND.replace(old, new)) == lines
 
 
 @pytest.fixture
