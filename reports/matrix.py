@@ -53,9 +53,9 @@ def draw_matrix(page: Page, columns: Sequence[Column]) -> None:
     for mark, meaning in _LEGEND:
         page.text(meaning, label=f"{mark:<{_CELL}}")
     page.blank()
-    width = max((len(f"{column.name} {column.version}") for column in columns), default=0)
-    for column in columns:
-        page.text(_told(column), label=f"{clean(f'{column.name} {column.version}'):<{width}}  ")
+    names = [clean(f"{column.name} {column.version}".strip()) for column in columns]
+    for name, column in zip(names, columns, strict=True):
+        page.text(_told(column), label=f"{name:<{max(map(len, names))}}  ")
 
 
 def cell(rows: Iterable[ClauseRow]) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from adapters.catalogue import ENGINES
 from reference_engine.model.case import Case
 from reference_engine.model.events import Acted, Action, BoardDealt, CardBurned
 from reference_engine.model.games import Street
@@ -41,7 +42,10 @@ def changed(path: Path, **fields: object) -> Path:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("certify", "pokerkitt"), "there is no engine `pokerkitt`. The engines are pokerkit, texasholdem, reference"),
+        (
+            ("certify", "pokerkitt"),
+            "there is no engine `pokerkitt`. The engines are pokerkit, texasholdem,",
+        ),
         (("certify", "null:silent"), "there is no engine `null:silent`"),
         (("certify", "exec:"), "`exec:` names no command"),
         (("certify", "exec:python 'a"), "No closing quotation"),
@@ -154,7 +158,8 @@ def test_a_full_disk_is_no_fault_of_the_suite(misdeal: Misdeal) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "certify", "replay", "report", "rule", "audit", "explain", "engines", "editions"]
+    "command",
+    ["", "certify", "replay", "report", "rule", "audit", "explain", "engines", "engines install", "matrix", "editions"],
 )
 def test_help_fits_into_80_columns(misdeal: Misdeal, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
@@ -241,8 +246,36 @@ def test_explain_takes_slug_and_number(misdeal: Misdeal) -> None:
 
 def test_engines_lists_every_name(misdeal: Misdeal) -> None:
     listed = misdeal("engines").stdout
-    for name in ("pokerkit", "texasholdem", "reference:any", "model-dealer", "null:refuses-last", "exec:COMMAND"):
+    for name in ("reference:any", "model-dealer", "null:refuses-last", "exec:COMMAND", *ENGINES):
         assert name in listed
+    assert max(map(len, listed.splitlines())) <= 80
+
+
+def test_engines_tells_what_each_declares_and_how_it_is_installed(
+    misdeal: Misdeal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("adapters.catalogue.FOLDER", tmp_path)
+    monkeypatch.setattr("adapters.installed.FOLDER", tmp_path)
+    listed = " ".join(misdeal("engines").stdout.split())
+    assert "pokerkit pokerkit 0.7.7, installed Simulates" in listed
+    assert "roles floor, dealer; both editions; 9 games; profiles core, full; feature rigged_deck; seats by" in listed
+    assert "rlcard rlcard 1.2.0, not installed; to install it: misdeal engines install rlcard" in listed
+    assert "poker_ts poker-ts 1.5.0, not installed; to install it: misdeal engines install poker_ts" in listed
+
+
+def test_an_engine_that_is_not_installed_is_told_so(
+    misdeal: Misdeal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("adapters.installed.FOLDER", tmp_path)
+    done = misdeal("certify", "rlcard")
+    assert done.returncode == 4
+    assert "rlcard 1.2.0 is not installed Try: misdeal engines install rlcard" in " ".join(done.stderr.split())
+
+
+def test_no_engine_of_an_unknown_name_is_installed(misdeal: Misdeal) -> None:
+    done = misdeal("engines", "install", "rlcard", "rolecard")
+    assert done.returncode == 2
+    assert "there is no engine `rolecard` to install. Choose from: pokerkit," in done.stderr
 
 
 def test_editions_prints_the_table_of_what_is_scored(misdeal: Misdeal) -> None:
