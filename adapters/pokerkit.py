@@ -33,12 +33,13 @@ silence there says that nothing is to be done, and an unburned flop is refused. 
   and mucked cards, killed hands, absent players, penalties, players who come and go, a rising level, a misplaced button
   and all that follows the award are unsupported.
 
-As the dealer: full automation, the pack put in order in place of PokerKit's shuffle. One hand at a time: PokerKit has no
-button that could move to the next one, and an adapter that moved it would be judged in its place. A seat raises by the minimum, and
-brings it in for no more than it owes; where its ante took its last chip, PokerKit asks the next seat for it. In a draw
-PokerKit burns after the discards, also if everybody stands pat. PokerKit gives the winner of an uncontested hand the
-whole last bet back and pushes the rest, which is told as `ChipsReturned` and `PotAwarded`. With a pack that runs short
-the record stops where PokerKit stops; in stud the last street is then one card for all, told as a board.
+As the dealer: full automation, the pack put in order in place of PokerKit's shuffle. One hand at a time: PokerKit has
+no button that could move to the next one, and an adapter that moved it would be judged in its place. A seat raises by
+the minimum, and brings it in for no more than it owes; where its ante took its last chip, PokerKit asks the next seat
+for it. In a draw PokerKit burns after the discards, also if everybody stands pat. PokerKit gives the winner of an
+uncontested hand the whole last bet back and pushes the rest, which is told as `ChipsReturned` and `PotAwarded`. With
+a pack that runs short the record stops where PokerKit stops; in stud the last street is then one card for all, told
+as a board.
 """
 
 from importlib.metadata import version
