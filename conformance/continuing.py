@@ -134,7 +134,7 @@ def suited(case: Case, permitted: PermittedSet, stub: Stub) -> Suited:
             if account is None:
                 answers.add((said, None))
             else:
-                answers |= {(said, _in_order(continuation)) for continuation in account.family()}
+                answers |= {(said, in_order(continuation)) for continuation in account.family()}
     return Suited(frozenset(answers), _silent(case, hand, stub))
 
 
@@ -149,10 +149,10 @@ def told_apart_by_cards(one: Suited, other: Suited) -> bool:
 def _silent(case: Case, hand: Hand, stub: Stub) -> Told:
     ruling = silence(case)
     plain = plain_continuation(hand, stub) if goes_on(ruling) else None
-    return cut(ruling, "full"), None if plain is None else _in_order(plain)
+    return cut(ruling, "full"), None if plain is None else in_order(plain)
 
 
-def _in_order(continuation: Continuation) -> Continuation:
+def in_order(continuation: Continuation) -> Continuation:
     """
     The continuation with each list in an order of its own.
     """

@@ -4,70 +4,49 @@ The role of floor: cases go out, members of a group apart, and come back as sett
 
 import secrets
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from adapters.engine import Engine, Reply
 from adapters.protocol.messages import Rule
-from conformance.candidate import Candidate, size_of
+from conformance.candidate import Candidate
 from conformance.check import Check, Expected, severity_of
-from conformance.chips_at_risk import chips_at_risk
-from conformance.compare import PERMITTED, Judgement, judge
+from conformance.compare import PERMITTED
 from conformance.draw import Draw
 from conformance.effort.cells import features_of
 from conformance.finding import Story
+from conformance.floor_answers import answered, judged
 from conformance.floor_story import floor_story
-from conformance.lanes import Lane, random_of
+from conformance.lanes import SEGMENTS_APART, Lane, random_of
 from conformance.null_engines import conforming_null_engines
-from conformance.random_remedies.draws import Drawn
+from conformance.open_check import AskedMember, OpenCheck
 from conformance.random_remedies.observed import drawn_of
+from conformance.repeats.again import Again
+from conformance.repeats.repeated import Occasion
+from conformance.repeats.unstable import Unstable
 from conformance.settled import Answered, AnsweredCase, Origin, Settled, SettledGroup
 from conformance.shrink import LoggedDraw, Shrunk, shrink
-from conformance.verdict import Verdict, weakest, worst
-from conformance.wire import EngineAnswer, encode_case, rule_request, understood
+from conformance.verdict import Verdict
+from conformance.wire import rule_request
 from reference_engine.house import NO_HOUSE, House
-from reference_engine.model.case import Case, case_id
-from reference_engine.model.ruling import Severity
+from reference_engine.model.case import Case
 from reports.record import DeviationKey
 
 _BATCH = 48
 """
 Checks whose members are shuffled together.
 """
-_ASKED_TWICE = 8
+_ASKED_AGAIN = 48
 """
-The irregular member of one check in so many is asked a second time.
+A member of one check in so many is asked again, and one of each check in the first segment of a lane.
 """
 _APART = 1_000_000
 """
 So far apart the requests of shards are numbered.
 """
 _SHRUNK = frozenset({Verdict.DEVIATES, Verdict.WRONG_REASON})
-
-
-class _Open:
-    """
-    A check that waits for answers.
-    """
-
-    def __init__(self, check: Check, origin: Origin, waiting: int) -> None:
-        self.check = check
-        self.origin = origin
-        self.waiting = waiting
-        self.answers: dict[int, list[tuple[EngineAnswer, Judgement]]] = {}
-        self.drawn: list[Drawn] = []
-
-
-class _Asked(Struct, frozen=True):
-    open_check: _Open
-    index: int
-
-    @property
-    def member(self) -> Expected:
-        return self.open_check.check.members[self.index]
 
 
 class FloorRole:
@@ -93,9 +72,10 @@ class FloorRole:
         self._by_position = by_position
         self._house = house
         self._shard = shard
-        self._asked: dict[str, _Asked] = {}
+        self._asked: dict[str, AskedMember] = {}
         self._turns: dict[str, int] = {}
-        self._sent = shard * _APART
+        self._sent: list[Rule] = []
+        self._held: list[OpenCheck] = []
 
     @property
     def discarded_checks(self) -> int:
@@ -114,16 +94,18 @@ class FloorRole:
         order = random_of("order", self._profile, self._seed, self._shard)
         stream = self._stream()
         while batch := list(islice(stream, _BATCH)):
-            requests = [request for opened in batch for request in self._opened(*opened)]
-            order.shuffle(requests)
-            for request in requests:
-                self._turns[request.id] = self._sent
-                self._sent += 1
+            rows = [row for opened in batch for row in self._opened(*opened)]
+            order.shuffle(rows)
+            for request in chain.from_iterable(rows):
+                self._turns[request.id] = len(self._sent)
+                self._sent.append(request)
                 yield request
 
-    def _stream(self) -> Iterator[tuple[Check, Origin, bool]]:
+    def _stream(self) -> Iterator[tuple[Check, Origin, int | None]]:
         """
-        The checks of the lanes in turn, and whether each is asked twice: another lane's in every round.
+        The checks of the lanes in turn, and which member is asked again, if one is.
+
+        One of each check in the first segments, which a run asks once of each lane; else another lane's in every round.
         """
         left = {place: checks for place, (_, checks) in enumerate(self._lanes)}
         for turn in range(max(left.values(), default=0)):
@@ -131,19 +113,34 @@ class FloorRole:
                 found = lane.next_check() if left[place] > 0 else None
                 left[place] = left[place] - 1 if found else 0
                 if found:
-                    yield *found, (place + turn) % _ASKED_TWICE == 0
+                    check, origin = found
+                    count, over = (place, 0) if lane.segment == 0 else divmod(place + turn, _ASKED_AGAIN)
+                    yield check, origin, None if over else count % len(check.members)
 
-    def _opened(self, check: Check, origin: Origin, is_asked_twice: bool) -> Iterator[Rule]:  # noqa: FBT001
-        members = [*range(len(check.members)), *([0] if is_asked_twice else [])]
-        open_check = _Open(check, origin, len(members))
-        for member in members:
-            request = _question(check.members[member], self._profile)
-            self._asked[request.id] = _Asked(open_check, member)
-            yield request
+    def _opened(self, check: Check, origin: Origin, again: int | None) -> Iterator[tuple[Rule, ...]]:
+        """
+        The questions of a check, apart from each other; one that is asked again also twice in a row at another place.
+        """
+        open_check = OpenCheck(check, origin)
+
+        def question(index: int, occasion: Occasion | None = None) -> Rule:
+            request = _question(check.members[index], self._profile)
+            self._asked[request.id] = AskedMember(open_check, index, occasion)
+            open_check.waiting += 1
+            return request
+
+        for index in range(len(check.members)):
+            yield (question(index, Occasion.ALONE if index == again else None),)
+        if again is not None:
+            row = question(again, Occasion.IN_A_ROW), question(again, Occasion.NEXT_IN_THE_ROW)
+            open_check.repeat(again, row[0], self._profile)
+            yield row
 
     def take(self, reply: Reply) -> tuple[Settled, ...]:
         """
         The check that this reply completes, if it completes one and is to a request of this role.
+
+        One that is asked after a restart too, or was answered in two ways, is held back until `held` is asked for it.
         """
         asked = self._asked.pop(reply.id, None)
         if asked is None:
@@ -151,18 +148,50 @@ class FloorRole:
         open_check, turn = asked.open_check, self._turns.pop(reply.id)
         answer, judgement = judged(asked.member, reply, self._profile)
         if asked.index not in open_check.answers and judgement.verdict in PERMITTED:
-            open_check.drawn += drawn_of(asked.member, answer, self._profile, turn)
+            open_check.drawn += drawn_of(asked.member, answer, self._profile, self._shard * _APART + turn)
         open_check.answers.setdefault(asked.index, []).append((answer, judgement))
+        repeated = open_check.repeated
+        if repeated is not None and asked.occasion is not None:
+            repeated.note(asked.occasion, reply, turn)
         open_check.waiting -= 1
-        return () if open_check.waiting else (self._settled(open_check),)
+        if open_check.waiting:
+            return ()
+        if repeated is not None and (_is_of_first_segment(open_check) or repeated.as_seen is not None):
+            self._held.append(open_check)
+            return ()
+        return (self._settled(open_check),)
 
-    def _settled(self, open_check: _Open) -> Settled:
+    def held(self, again: Again | None) -> Iterator[Settled]:
+        """
+        The checks that were held back, asked again where there is somebody to ask.
+        """
+        held = {it.repeated: it for it in self._held if it.repeated is not None}
+        self._held.clear()
+        found: Sequence[Unstable | None] = [one.as_seen for one in held]
+        if again is not None:
+            for one, reply in again.after_a_restart([it for it in held if _is_of_first_segment(held[it])]):
+                open_check = held[one]
+                index = open_check.again or 0
+                answers = judged(open_check.check.members[index], reply, self._profile)
+                open_check.answers[index].append(answers)
+            found = again.examined(list(held), self._sent)
+        for open_check, unstable in zip(held.values(), found, strict=True):
+            yield self._settled(open_check, unstable)
+
+    def _settled(self, open_check: OpenCheck, unstable: Unstable | None = None) -> Settled:
         check = open_check.check
         group = check.group
         severity = severity_of(group.clause, check.severity, by_position=self._by_position)
         members = tuple(
             replace(
-                answered(member, open_check.answers[index], severity, self._profile, by_position=self._by_position),
+                answered(
+                    member,
+                    open_check.answers[index],
+                    severity,
+                    self._profile,
+                    by_position=self._by_position,
+                    unstable=unstable if index == open_check.again else None,
+                ),
                 features=features_of(group, member.member, member.hand) if member.hand is not None else {},
             )
             for index, member in enumerate(check.members)
@@ -231,6 +260,10 @@ class FloorRole:
         )
 
 
+def _is_of_first_segment(open_check: OpenCheck) -> bool:
+    return open_check.origin.index < SEGMENTS_APART
+
+
 def _question(member: Expected, profile: str) -> Rule:
     return rule_request(secrets.token_hex(8), profile, member.member.case, member.stub_in(profile))
 
@@ -241,54 +274,3 @@ def _kind(seen: Answered) -> tuple[str, ...]:
     """
     about = (seen.irregularity, seen.clause) if isinstance(seen, AnsweredCase) else ()
     return (*about, seen.expected, seen.actual, seen.verdict, seen.severity)
-
-
-def judged(member: Expected, reply: Reply, profile: str) -> tuple[EngineAnswer, Judgement]:
-    """
-    The reply to a member, checked and judged.
-    """
-    case, stub = member.member.case, member.stub_in(profile)
-    answer = understood(reply, case, stub)
-    return answer, judge(case, member.permitted, answer, profile, stub)
-
-
-def answered(
-    member: Expected,
-    answers: Sequence[tuple[EngineAnswer, Judgement]],
-    severity: Severity,
-    profile: str = "core",
-    *,
-    by_position: bool,
-) -> AnsweredCase:
-    """
-    What came of a member of a check of that severity. Asked twice, its two answers are to be worth the same.
-    """
-    verdicts = {judgement.verdict for _, judgement in answers}
-    verdict = worst(verdicts)
-    answer, judgement = next(pair for pair in answers if pair[1].verdict is verdict)
-    actual, text = judgement.actual, judgement.text
-    if len(verdicts) > 1 and verdict is not Verdict.ERRORED:
-        verdict = Verdict.NONDETERMINISTIC
-        actual = "nondeterministic: " + " and ".join(sorted({judgement.actual for _, judgement in answers}))
-        text = "asked twice, answered differently: " + "; ".join(judgement.text for _, judgement in answers)
-    case = member.member.case
-    irregularity, clause = member.about
-    return AnsweredCase(
-        irregularity=irregularity,
-        clause=clause,
-        identity=case_id(case),
-        twin=member.member.twin.value,
-        edit=member.member.edit,
-        document=encode_case(case),
-        stub=member.stub_in(profile),
-        size=size_of(case),
-        chips=chips_at_risk(case.events),
-        severity=weakest((severity, member.severity_of_answer(answer.kind, by_position=by_position))),
-        verdict=verdict,
-        kind=answer.kind,
-        expected=judgement.expected,
-        actual=actual,
-        text=text,
-        answer=answer.raw,
-        engine_evidence=answer.evidence,
-    )

@@ -24,7 +24,7 @@ SEGMENT = 24
 """
 The checks of one segment of a lane.
 """
-_APART = 1_000_000
+SEGMENTS_APART = 1_000_000
 """
 So far apart are the numbers at which segments begin. No segment takes as many attempts.
 """
@@ -76,7 +76,7 @@ class Lane:
         self._origins = self._origin_stream()
 
     def _origin_stream(self) -> Iterator[Origin]:
-        index = self.segment * _APART
+        index = self.segment * SEGMENTS_APART
         while self._sources:
             for source in self._sources:
                 yield Origin(self.edition, self.clause, source.slug, index, self.game)

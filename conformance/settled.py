@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from conformance.random_remedies.draws import Drawn
+from conformance.repeats.unstable import Unstable
 from conformance.verdict import FINDINGS, SCORED, Verdict, firmest, worst
 from reference_engine.model.cards import Card
 from reference_engine.model.games import Game
@@ -54,6 +55,23 @@ class Answered(Struct, frozen=True, kw_only=True, tag=True):
     """
     What was asked here, as far as the coverage of a run counts it.
     """
+    unstable: Unstable | None = None
+    """
+    The two answers, where it was asked again and answered otherwise.
+    """
+
+
+def in_two_ways(answered: Answered, unstable: Unstable) -> Answered:
+    """
+    The member with two answers that are not the same: how either of them fits does not matter.
+    """
+    return replace(
+        answered,
+        verdict=Verdict.NONDETERMINISTIC,
+        actual=unstable.actual,
+        text=unstable.text,
+        unstable=unstable,
+    )
 
 
 class Settled(Struct, frozen=True, kw_only=True, tag=True):

@@ -92,16 +92,23 @@ def _of_floor(certification: Certification) -> list[_Cut]:
     plan, options = certification.plan, certification.options
     if FloorRole.role not in plan.roles:
         return []
-    checks = certification.of_each_game.checks
+    checks = certification.of_each_game.checks - 1
+    asked = _lanes(certification)
     stretches = [
-        Stretch(lane.edition, lane.game, lane.clause, first // SEGMENT, min(SEGMENT, checks - first))
-        for first in range(0, checks, SEGMENT)
-        for lane in _lanes(certification)
+        Stretch(lane.edition, lane.game, lane.clause, segment, min(SEGMENT, checks - first))
+        for segment, first in enumerate(range(0, checks, SEGMENT), 1)
+        for lane in asked
     ]
+    # What is asked again after a restart, of each lane one check, comes last: it takes another engine process.
+    again = [Stretch(lane.edition, lane.game, lane.clause, 0, 1) for lane in asked]
     # Mixed, so that every shard has something of everything: an early end leaves no edition, game or clause out.
-    random_of("shards", options.profile, options.seed).shuffle(stretches)
-    count = ceil(sum(stretch.checks for stretch in stretches) / _CHECKS)
-    return [(FloorRole.role, tuple(stretches[first::count]), (0, 0)) for first in range(count)]
+    order = random_of("shards", options.profile, options.seed)
+    cuts: list[_Cut] = []
+    for part in (stretches, again):
+        order.shuffle(part)
+        count = ceil(sum(stretch.checks for stretch in part) / _CHECKS)
+        cuts += [(FloorRole.role, tuple(part[first::count]), (0, 0)) for first in range(count)]
+    return cuts
 
 
 def _of_dealer(certification: Certification) -> list[_Cut]:

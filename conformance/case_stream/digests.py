@@ -102,7 +102,7 @@ def _of_deals(games: Sequence[Game], editions: Sequence[str], seed: int) -> Iter
                 seed=seed,
                 deals=_DEALS,
                 by_position=False,
-                may_rig=True,
+                features=("rigged_deck", "several_hands"),
             )
             asked = (encode_line(replace(one, id="0")) for one in role.requests())
             yield Digest(DEALING, edition, game, "deal", _digest(map(msgspec.json.decode, asked)))

@@ -24,7 +24,7 @@ from conformance.dealing import DealDocument, Dealt, answered_deal, deal_message
 from conformance.documents import Witness, read_case_file, read_document, read_house_file, read_witness
 from conformance.engines import chosen
 from conformance.exit_codes import Ending, ExitCode, exit_code, meaning_of
-from conformance.floor import answered, judged
+from conformance.floor_answers import answered, judged
 from conformance.floor_story import floor_story
 from conformance.group import Member, Twin
 from conformance.house_file import HouseFile

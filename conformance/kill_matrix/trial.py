@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from conformance.check import Check, Expected
-from conformance.floor import judged
+from conformance.floor_answers import judged
 from conformance.kill_matrix.fault import Fault
 from conformance.kill_matrix.faulty_engine import FaultyEngine
 from conformance.lanes import Lane, SuiteAtFault

@@ -4,7 +4,7 @@ import pytest
 
 from conformance.check import Expected, prepared, severity_of
 from conformance.compare import judge
-from conformance.floor import answered
+from conformance.floor_answers import answered
 from conformance.group import Group, Member, Twin
 from conformance.verdict import Verdict
 from conformance.wire import EngineAnswer
