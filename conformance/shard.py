@@ -5,6 +5,7 @@ No engine outlives its shard, so that what it answers there depends on that shar
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
 from itertools import takewhile
 
 from msgspec import Struct, structs
@@ -15,6 +16,7 @@ from adapters.transport import open_process
 from conformance.certification import Certification, Role
 from conformance.findings import Findings, Hand
 from conformance.floor import FloorRole
+from conformance.repeats.again import Again
 from conformance.settled import Settled
 from conformance.shard_records import ShardEnd, ShardRecord, Smaller
 from conformance.shards import Shard, lanes_of
@@ -106,10 +108,15 @@ def _asked(certification: Certification, task: AskShard, engine: Engine, go_on: 
             given_up = reply.failure.text
         for settled in role.take(reply):
             yield _lightened(_left_to_the_house(certification, settled), findings)
+    # One process at a time: a second one may lack a port or a licence.
+    engine.close()
+    again = Again(partial(_started, certification, task.blocked), go_on) if go_on() and not given_up else None
+    for settled in role.held(again):
+        yield _lightened(_left_to_the_house(certification, settled), findings)
     if go_on():
         emptied = role.emptied_by_the_house() if isinstance(role, FloorRole) else ()
         yield ShardEnd(
-            breaks=len(engine.incidents),
+            breaks=len(engine.incidents) + (again.breaks if again is not None else 0),
             given_up=given_up,
             was_asked=not task.blocked,
             discarded_checks=role.discarded_checks,
