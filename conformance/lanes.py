@@ -162,6 +162,15 @@ def lanes(
     )
 
 
+def segments_of(checks: int) -> tuple[tuple[int, int], ...]:
+    """
+    The segments of a lane of which a run asks so many checks, each with its share: one of the first, then the rest.
+    """
+    rest = range(0, checks - 1, SEGMENT)
+    later = tuple((segment, min(SEGMENT, checks - 1 - first)) for segment, first in enumerate(rest, 1))
+    return ((0, 1), *later) if checks > 0 else ()
+
+
 def place_in_stream(edition: str, game: Game) -> str:
     """
     The name of an edition and a game in the stream; that of hold'em is the edition's alone.

@@ -13,7 +13,7 @@ from msgspec import Struct
 from conformance.certification import Certification
 from conformance.dealer import DealerRole
 from conformance.floor import FloorRole
-from conformance.lanes import SEGMENT, Lane, lanes, random_of
+from conformance.lanes import Lane, lanes, random_of, segments_of
 from reference_engine.model.games import Game
 
 _CHECKS, _DEALS = 512, 96
@@ -92,22 +92,20 @@ def _of_floor(certification: Certification) -> list[_Cut]:
     plan, options = certification.plan, certification.options
     if FloorRole.role not in plan.roles:
         return []
-    checks = certification.of_each_game.checks - 1
+    (first, checks), *later = segments_of(certification.of_each_game.checks)
     asked = _lanes(certification)
     stretches = [
-        Stretch(lane.edition, lane.game, lane.clause, segment, min(SEGMENT, checks - first))
-        for segment, first in enumerate(range(0, checks, SEGMENT), 1)
-        for lane in asked
+        Stretch(lane.edition, lane.game, lane.clause, segment, share) for segment, share in later for lane in asked
     ]
     # What is asked again after a restart, of each lane one check, comes last: it takes another engine process.
-    again = [Stretch(lane.edition, lane.game, lane.clause, 0, 1) for lane in asked]
+    again = [Stretch(lane.edition, lane.game, lane.clause, first, checks) for lane in asked]
     # Mixed, so that every shard has something of everything: an early end leaves no edition, game or clause out.
     order = random_of("shards", options.profile, options.seed)
     cuts: list[_Cut] = []
     for part in (stretches, again):
         order.shuffle(part)
         count = ceil(sum(stretch.checks for stretch in part) / _CHECKS)
-        cuts += [(FloorRole.role, tuple(part[first::count]), (0, 0)) for first in range(count)]
+        cuts += [(FloorRole.role, tuple(part[place::count]), (0, 0)) for place in range(count)]
     return cuts
 
 

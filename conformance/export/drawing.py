@@ -1,5 +1,5 @@
 """
-The checks of an export: the golden cases, and the first checks of each clause that a run with the same seed asks.
+The checks of an export: the golden cases, and of each clause the checks that a run with the same seed asks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from conformance.corpus.loading import GoldenCase
 from conformance.export.documents import ExportedCheck, ExportedMember
 from conformance.export.verdicts import verdicts_of
 from conformance.group import Member, Twin
-from conformance.lanes import SEGMENT, Lane, lanes
+from conformance.lanes import Lane, lanes, segments_of
 from conformance.settled import Origin
 from conformance.verdict import weakest
 from reference_engine.model.case import case_id
@@ -73,18 +73,18 @@ def sampled_checks(book: str, game: Game, clauses: Sequence[str], *, seed: int, 
 
 def _first_checks(lane: Lane, checks: int) -> Iterator[tuple[Check, Origin]]:
     """
-    The first checks of a lane, drawn segment by segment as a run draws them.
+    The checks of a lane that a run of so many asks.
     """
-    for first in range(0, checks, SEGMENT):
+    for segment, share in segments_of(checks):
         part = Lane(
             lane.edition,
             lane.clause,
             profile=lane.profile,
             seed=lane.seed,
             game=lane.game,
-            segment=first // SEGMENT,
+            segment=segment,
         )
-        yield from islice(iter(part.next_check, None), min(SEGMENT, checks - first))
+        yield from islice(iter(part.next_check, None), share)
 
 
 def _exported(member: Expected, severity: Severity) -> ExportedMember:
