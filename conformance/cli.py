@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from conformance.engine_arguments import add_engines_arguments, add_matrix_arguments
 from conformance.starting_arguments import add_export_arguments, add_new_arguments
+from conformance.waive_arguments import add_waive_arguments
 from reports.page import WIDTH, clean
 
 _EXAMPLES = """\
@@ -27,12 +28,17 @@ examples:
                                                go on with a run that was cut off
   misdeal replay misdeal-runs/.../deviation-01.json pokerkit
                                                show one deviation again
+  misdeal waive misdeal-runs/... 3 --reason 'old dealer' --link BUG-7 \
+    --owner dealing --expires 2027-01-31       let a known deviation pass
+  misdeal certify pokerkit --waivers waivers.toml
+                                               and hold the engine to the rest
   misdeal rule case.json                       what the rules permit for a case
   misdeal explain 35-A7                        a clause, in own words
 
 exit codes:
   0 conforms, 1 deviates, 2 wrong usage, 3 nothing scored,
-  4 engine unavailable, 5 the suite is at fault, 7 incomplete, 130 interrupted
+  4 engine unavailable, 5 the suite is at fault, 6 a waiver is stale,
+  7 incomplete, 130 interrupted
 """
 _UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 """
@@ -155,6 +161,7 @@ def _parser() -> argparse.ArgumentParser:
 
     _certify(add("certify", "put deals with planted errors to an engine and report its deviations"))
     _replay(add("replay", "put one case or deal to an engine, show expectation and answer"))
+    add_waive_arguments(add("waive", "write a known deviation into a waiver file, with a day on which that ends"))
     report = add("report", "print the report of a run again, also of one that was cut off")
     report.add_argument("file", metavar="FILE", help="the run.jsonl of a run")
     rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
@@ -206,6 +213,8 @@ def _certify(certify: argparse.ArgumentParser) -> None:
     _add_answer_limit(certify)
     _add_surroundings(certify)
     _add_house(certify)
+    told = "known deviations that fail no run until they expire, as TOML: docs/waivers.md"
+    certify.add_argument("--waivers", metavar="FILE", help=told)
 
 
 def _replay(replay: argparse.ArgumentParser) -> None:

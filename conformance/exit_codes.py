@@ -43,6 +43,19 @@ def meaning_of(code: ExitCode, found: str = "") -> str:
     return f"{MEANING[code]} to what is required ({found})" if found and code is ExitCode.CONFORMS else MEANING[code]
 
 
+def meaning_with_waivers(code: ExitCode, without: ExitCode, found: str) -> str:
+    """
+    What the code of a run means that has waivers; `without` is the code that it would have without them.
+
+    What is waived is no conformity: only that it lets the run pass is said.
+    """
+    if without is code or without is not ExitCode.DEVIATES:
+        return meaning_of(code, found)
+    if code is ExitCode.CONFORMS:
+        return "the engine deviates, and all that would fail the run is waived"
+    return f"{meaning_of(code, found)}; the engine deviates, and all that would fail the run is waived"
+
+
 class Ending(Struct, frozen=True, kw_only=True):
     """
     What is true of a run when it ends. Several may hold at once.

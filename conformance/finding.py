@@ -14,7 +14,8 @@ from conformance.shrink import Shrunk
 from conformance.verdict import RANK_OF_SEVERITY
 from conformance.waivers.waiver import Waiver
 from reference_engine.model.ruling import Severity
-from reports.record import CostliestHand, DeviationKey, DeviationRecord
+from reports.costliest import CostliestHand
+from reports.record import DeviationKey, DeviationRecord
 from reports.story import Telling, Words
 
 _EDITED = frozenset({Twin.CLEAN, Twin.OPPOSITE})
@@ -89,7 +90,7 @@ class Finding:
         self._clauses: Counter[str] = Counter()
         self._smallest: dict[str, Sighting] = {}
         self._waivers: dict[int, Waiver] = {}
-        self._waived: Counter[int] = Counter()
+        self.waived: Counter[int] = Counter()
 
     def meet(self, sighting: Sighting) -> None:
         """
@@ -99,7 +100,7 @@ class Finding:
         self._clauses[clause] += 1
         if waiver is not None:
             self._waivers[waiver.number] = waiver
-            self._waived[waiver.number] += 1
+            self.waived[waiver.number] += 1
         if clause not in self._smallest or sighting.smallness < self._smallest[clause].smallness:
             self._smallest[clause] = sighting
         if sighting.smallness < self._smallest_of_all.smallness:
@@ -126,7 +127,7 @@ class Finding:
         """
         Whether a waiver is about each check in which it was seen.
         """
-        return self._waived.total() == self.checks
+        return self.waived.total() == self.checks
 
     @property
     def seen_in(self) -> tuple[str, ...]:
@@ -210,7 +211,7 @@ class Finding:
             minimal=self.is_minimal,
             chips_at_risk=self.seen.chips,
             costliest=self._costliest_record(replay),
-            waived=tuple(self._waivers[number].waived_by(checks) for number, checks in sorted(self._waived.items())),
+            waived=tuple(self._waivers[number].waived_by(checks) for number, checks in sorted(self.waived.items())),
         )
 
     def _costliest_record(self, replay: Replay) -> CostliestHand | None:

@@ -2,6 +2,8 @@
 The deviations of a run: each kind once, with the smallest hand that shows it and the costliest.
 """
 
+from collections import Counter
+
 from msgspec import Struct
 
 from conformance.finding import Finding, Sighting
@@ -67,6 +69,13 @@ class Findings:
         How many deviations are waived in each check in which they were seen.
         """
         return sum(finding.is_waived for finding in self._by_key.values())
+
+    @property
+    def waived_checks(self) -> Counter[int]:
+        """
+        In how many checks each waiver is about a deviation, by its number.
+        """
+        return sum((finding.waived for finding in self._by_key.values()), Counter[int]())
 
     def holds(self, key: DeviationKey, seen: Answered) -> bool:
         """

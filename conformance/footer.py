@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from conformance.effort.statement import effort_of
-from conformance.exit_codes import Ending, ExitCode, meaning_of
+from conformance.exit_codes import Ending, ExitCode, meaning_of, meaning_with_waivers
 from conformance.findings import Findings
 from conformance.ledger import Ledger
 from conformance.plan import Plan
 from conformance.random_remedies.again import with_commands
+from conformance.waivers.standing import STALE
 from reports.clause_row import Unscored
 from reports.page import counted
 from reports.record import Footer, Header
+from reports.waivers import WaiverRecord
 
 _REASONS = 3
 """
@@ -24,11 +26,13 @@ So many reasons why nothing was scored are told at the top; the report has the o
 
 class Result(Struct, frozen=True, kw_only=True):
     """
-    How the run ended.
+    How the run ended: with which code, and with which one without its waivers, on which the verdict rests.
     """
 
     ending: Ending
     code: ExitCode
+    code_without_waivers: ExitCode
+    waivers: tuple[WaiverRecord, ...] = ()
     discarded_checks: int
     elapsed: float
     cut_short: str
@@ -42,7 +46,8 @@ def footer_of(header: Header, ledger: Ledger, findings: Findings, plan: Plan, re
     scored, countable = ledger.count()
     unscored = ledger.unscored()
     should = result.ending.should + result.ending.unrandom_should
-    meaning = meaning_of(code, counted(should, "should deviation") if should else "")
+    found = counted(should, "should deviation") if should else ""
+    verdict = meaning_of(result.code_without_waivers, found)
     why_unscored = _why_unscored(header, plan, unscored, result.cut_short)
     return Footer(
         scored_clauses=scored,
@@ -57,12 +62,15 @@ def footer_of(header: Header, ledger: Ledger, findings: Findings, plan: Plan, re
         random_remedies=with_commands(ledger.random.results.found, header),
         effort=effort_of(ledger.coverage, plan, header.clauses_asked),
         verdict=(
-            *verdict_lines(header, plan, result.ending, meaning, why_unscored),
+            *verdict_lines(header, plan, result.ending, verdict, why_unscored),
+            *waiver_lines(header, findings, result.waivers),
             *ledger.random.results.lines,
             *house_lines(header, ledger.ruled_by_house),
         ),
+        waivers=result.waivers,
+        code_without_waivers=int(result.code_without_waivers) if header.waivers is not None else None,
         exit_code=int(code),
-        meaning=meaning,
+        meaning=meaning_with_waivers(code, result.code_without_waivers, found),
         elapsed_seconds=round(result.elapsed, 3),
         complete=not result.cut_short,
         cut_short=result.cut_short,
@@ -93,6 +101,22 @@ def verdict_lines(header: Header, plan: Plan, ending: Ending, meaning: str, why_
     lines.append(f"{roles}; not certified: {', '.join(others)}." if others else f"{roles}.")
     if ending.scored:
         lines += dict.fromkeys(f"Left out: {reason}." for _, _, reason in plan.gaps)
+    return tuple(lines)
+
+
+def waiver_lines(header: Header, findings: Findings, waivers: Sequence[WaiverRecord]) -> tuple[str, ...]:
+    """
+    What a waiver file lets pass, and which of its entries are stale. None of it changes the verdict.
+    """
+    file = header.waivers
+    if file is None:
+        return ()
+    waived = f"{findings.waived} of {counted(len(findings), 'kind')} of deviation"
+    lines = [f"Waived, for the exit code alone, by {file.file} (sha256 {file.sha256}): {waived}."]
+    for waiver in waivers:
+        if waiver.standing == STALE:
+            about = f"entry {waiver.number}, {waiver.clause_number} {waiver.clause} {waiver.edition}"
+            lines.append(f"A waiver is stale, {about}: {waiver.told}.")
     return tuple(lines)
 
 

@@ -10,7 +10,7 @@ import os
 import re
 import time
 from contextlib import ExitStack, closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TextIO
 
@@ -35,11 +35,12 @@ from conformance.options import Options, WrongUsage, checked
 from conformance.plan import ledger_of
 from conformance.progress import Progress
 from conformance.settled import Settled
-from conformance.shard import RESTARTS, AskShard, MakeSmaller
+from conformance.shard import RESTARTS, AskShard, AskWitnesses, MakeSmaller
 from conformance.shard_files import STREAM, ShardFiles
 from conformance.shard_records import Fault, ShardEnd
 from conformance.shards import Shard, shards_of
 from conformance.shrinking import Shrinking
+from conformance.waivers.standing import STALE, Standings
 from reports.record import Header
 from reports.stream import RecordWriter
 
@@ -118,6 +119,7 @@ class _Run:
         self._ledger = ledger_of(self._plan, self._options)
         self._waived = self._options.waived
         self._findings = Findings(self._waived)
+        self._standings = Standings(certification, date.fromisoformat(header.started_at[:10]))
         self._writer = RecordWriter(output / STREAM)
         self._kept = DeviationFiles(output, certification, header, self._writer)
         shards = shards_of(certification)
@@ -141,7 +143,7 @@ class _Run:
         cut_short, is_interrupted, suite_at_fault = "", False, False
         self._writer.write(self._header)
         try:
-            for step in (self._ask, self._make_smaller, self._leave_to_the_house):
+            for step in (self._ask, self._ask_witnesses, self._make_smaller, self._leave_to_the_house):
                 step()
         except CutShort:
             cut_short = f"the time limit of {self._options.time_limit:g} s"
@@ -177,6 +179,20 @@ class _Run:
                         break
             merging.forget_begun()
             merging.go_on()
+
+    def _ask_witnesses(self) -> None:
+        task = AskWitnesses(self._standings.witnesses)
+        if self._merging.blocked or not task.waivers:
+            return
+        tasks = [] if self._files.is_finished(task.name) else [task]
+        for record in self._files.finished(task.name):
+            self._standings.take(record)
+        with closing(self._crew.work(lambda: tasks.pop() if tasks else None, self._has_time)) as came:
+            for _, record in came:
+                if isinstance(record, Fault):
+                    raise SuiteAtFault(record.text)
+                self._files.write(task.name, record)
+                self._standings.take(record)
 
     def _make_smaller(self) -> None:
         if self._merging.blocked:
@@ -222,15 +238,21 @@ class _Run:
         self._findings.renumber()
         for finding in self._findings.firmest_first():
             self._kept.keep(finding)
-        breaks = self._merging.breaks + (self._shrinking.breaks if self._shrinking is not None else 0)
+        breaks = self._merging.breaks + self._standings.breaks
+        breaks += self._shrinking.breaks if self._shrinking is not None else 0
         ending = self._ledger.ending(
             cut_short=bool(cut_short), interrupted=is_interrupted, suite_at_fault=suite_at_fault
         )
         ending = msgspec.structs.replace(ending, breaks=breaks)
-        code = exit_code(ending, strict=self._options.strict)
+        waivers = self._standings.records(self._findings.waived_checks, is_whole=not cut_short)
+        is_stale = any(waiver.standing == STALE for waiver in waivers)
+        passing = msgspec.structs.replace(self._ledger.without_waived(ending), stale_waiver=is_stale)
+        code = exit_code(passing, strict=self._options.strict)
         result = Result(
             ending=ending,
             code=code,
+            code_without_waivers=exit_code(ending, strict=self._options.strict),
+            waivers=waivers,
             discarded_checks=self._merging.discarded_checks,
             elapsed=self._seconds,
             cut_short=cut_short,

@@ -20,6 +20,8 @@ from conformance.repeats.again import Again
 from conformance.settled import Settled
 from conformance.shard_records import ShardEnd, ShardRecord, Smaller
 from conformance.shards import Shard, lanes_of
+from conformance.waivers.waiver import Waiver
+from conformance.waivers.witnesses import shown_by
 
 RESTARTS = 20
 """
@@ -63,7 +65,16 @@ class MakeSmaller(Struct, frozen=True):
         return f"smaller-{self.number:04}"
 
 
-Task = AskShard | MakeSmaller
+class AskWitnesses(Struct, frozen=True):
+    """
+    Ask the engine the witnesses of waivers.
+    """
+
+    waivers: tuple[Waiver, ...]
+    name: str = "witnesses"
+
+
+Task = AskShard | MakeSmaller | AskWitnesses
 
 
 def always() -> bool:
@@ -86,8 +97,10 @@ def perform(
     try:
         if isinstance(task, AskShard):
             yield from _asked(certification, task, engine, go_on)
-        else:
+        elif isinstance(task, MakeSmaller):
             yield from _made_smaller(certification, task, engine, go_on)
+        else:
+            yield from _witnessed(certification, task, engine, go_on)
     finally:
         engine.close()
 
@@ -156,6 +169,15 @@ def _made_smaller(
         left -= shrunk.asked
         yield Smaller(hand.number, shrunk.smallest, shrunk.is_minimal, shrunk.asked)
     yield ShardEnd(breaks=len(engine.incidents))
+
+
+def _witnessed(certification: Certification, task: AskWitnesses, engine: Engine, go_on: GoOn) -> Iterator[ShardRecord]:
+    waived = 0
+    for shown in shown_by(certification, takewhile(lambda _: go_on(), task.waivers), engine):
+        waived += shown.fails and shown.broke
+        yield shown
+    if go_on():
+        yield ShardEnd(breaks=max(0, len(engine.incidents) - waived))
 
 
 def allowance(full: int, left: int, following: int) -> int:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from conformance.settled import Answered, AnsweredCase, Settled, SettledGroup
+from conformance.waivers.witnesses import Shown
 
 
 class Smaller(Struct, frozen=True, tag=True):
@@ -42,7 +43,7 @@ class Fault(Struct, frozen=True, tag=True):
     text: str
 
 
-ShardRecord = Settled | SettledGroup | Smaller | ShardEnd | Fault
+ShardRecord = Settled | SettledGroup | Smaller | Shown | ShardEnd | Fault
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[ShardRecord] = msgspec.json.Decoder(ShardRecord)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from reports.page import Page, Paint, counted, cut
 from reports.record import DeviationRecord
 from reports.story import SeatView, Step, TableView, Words
+from reports.waiver_section import draw_waived, is_waived
 
 _LAST_LINES = 5
 _LONGEST_LINE = 200
@@ -19,6 +20,7 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     """
     key, clause = deviation.key, deviation.clause
     verdict = "" if deviation.verdict == "deviates" else f", {_spaced(deviation.verdict)}"
+    verdict += ", waived" if is_waived(deviation) else ""
     checks = counted(deviation.checks, "check")
     name = f"{clause.number} {clause.clause}".strip()
     page.heading(
@@ -28,6 +30,7 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     )
     if key.role == "floor":
         page.text(f"Expected {_spaced(key.expected)}; the engine: {_spaced(key.actual)}.")
+    draw_waived(page, deviation)
     _draw_hand(page, deviation, language)
     page.heading(f"What {name} says")
     _block(page, clause.summary, language)

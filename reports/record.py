@@ -7,11 +7,12 @@ What a report draws is in the stream: reports compute nothing. Texts that people
 from msgspec import Raw, Struct
 
 from reports.clause_row import ClauseRow, Unscored
+from reports.costliest import CostliestHand
 from reports.effort import Effort, Features
 from reports.house import HouseRun
 from reports.random_remedies import RandomRemedies
 from reports.story import Telling, Words
-from reports.waivers import WaivedBy, WaiversRun
+from reports.waivers import WaivedBy, WaiverRecord, WaiversRun
 
 FORMAT = 1
 
@@ -176,23 +177,6 @@ class ClauseText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     source: str
 
 
-class CostliestHand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """
-    The hand of a deviation with the most chips at risk, as it was drawn; `document` and `stub` replay it.
-
-    Its severity is that of the deviation. `answer` is the engine's, as it came.
-    """
-
-    chips_at_risk: int
-    case: str
-    twin: str
-    edit: str
-    document: Raw
-    stub: tuple[str, ...] = ()
-    answer: Raw
-    replay: str
-
-
 class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     """
     A deviation, once, with the smallest hand that shows it.
@@ -283,7 +267,15 @@ class Footer(_Record, frozen=True, kw_only=True, tag="footer"):
     """
     How much was asked; streams of earlier versions do not say.
     """
+    waivers: tuple[WaiverRecord, ...] = ()
+    """
+    The entries of the waiver file, each with how it stands.
+    """
     verdict: tuple[str, ...]
+    code_without_waivers: int | None = None
+    """
+    What the verdict says: the exit code that the run would have without its waiver file; None where there is none.
+    """
     exit_code: int
     meaning: str
     elapsed_seconds: float

@@ -19,6 +19,7 @@ from reports.page import WIDTH, Page, Paint, counted
 from reports.random_section import draw_random_remedies
 from reports.record import DeviationRecord, Footer, Header
 from reports.stream import Run
+from reports.waiver_section import draw_waivers
 
 _FIRMNESS = ("must", "should", "may")
 
@@ -55,6 +56,8 @@ def terminal_report(run: Run, *, colour: bool = False, language: str = "en", wid
         _draw_pairs(page, run.footer)
         if run.footer.effort is not None:
             draw_effort(page, run.footer.effort, run.footer.rows)
+    if run.header.waivers is not None:
+        draw_waivers(page, run.header.waivers, run.footer.waivers if run.footer is not None else ())
     if run.header.house is not None:
         draw_house(page, run.header.house, language)
     _draw_header(page, run.header)

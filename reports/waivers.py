@@ -27,3 +27,30 @@ class WaivedBy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     owner: str
     expires: str
     checks: int
+
+
+class WaiverRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """
+    An entry of the waiver file at the end of a run: what it waives, why, and how it stands.
+
+    `clause_number` is the clause's as printed. `checks` is how many checks of the run it waived. `standing` is `holds`,
+    `stale`, or `not asked` where the run had nothing to do with it; `told` says by what.
+    """
+
+    number: int
+    role: str
+    edition: str
+    game: str
+    profile: str
+    clause: str
+    clause_number: str
+    irregularity: str
+    expected: str
+    actual: str
+    reason: str
+    link: str
+    owner: str
+    expires: str
+    checks: int
+    standing: str
+    told: str

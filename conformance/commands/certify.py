@@ -13,6 +13,7 @@ from conformance.documents import read_house_file
 from conformance.exit_codes import ExitCode
 from conformance.options import Options
 from conformance.run import certify
+from conformance.waivers.reading import read_waiver_file
 from reference_engine.audit import Setting
 from reports.stream import read
 from reports.terminal import write_report
@@ -41,6 +42,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         house=read_house_file(Path(arguments.house)) if arguments.house else None,
         jobs=arguments.jobs,
         resume=arguments.resume,
+        waivers=read_waiver_file(Path(arguments.waivers)) if arguments.waivers else None,
     )
     code, path = certify(options, sys.stderr)
     with path.open("rb") as lines:
