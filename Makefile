@@ -66,9 +66,11 @@ test: lint ## Run the linters, then the tests with the coverage of reference_eng
 	@$(call timed,tests that cover reference_engine,$(PYTEST) $(COVERING) --cov)
 	@$(call timed,all other tests,$(PYTEST) $(COVERING:%=--ignore=%))
 
-deep: .venv/run.stamp ## Sweep 200000 cases of every game, edition and pair of switches: make deep [ARGS='--cases 1000'].
+# Starters are built in every language whose compiler is there; MISDEAL_REQUIRED=java,rust makes it an error that it is not.
+deep: .venv/dev.stamp ## Sweep 200000 cases of every game, edition and pair of switches: make deep [ARGS='--cases 1000'].
 	@$(VENV) -P -m conformance.sweep $(ARGS)
 	@$(VENV) -P -m conformance.small_worlds
+	@MISDEAL_DEEP=1 $(VENV) -m pytest tests/adapters/starters
 
 small-worlds: .venv/run.stamp ## Rule on every hand of a small table, and compare a second oracle.
 	@$(VENV) -P -m conformance.small_worlds
