@@ -67,6 +67,7 @@ class EngineProcess:
         self._unsent = bytearray()
         self._unread = bytearray()
         self._stderr_tail = bytearray()
+        self._stderr_bytes = 0
         self._input_broken = False
         self._waits_for_the_pipe = False
         self._selector = selectors.DefaultSelector()
@@ -103,6 +104,26 @@ class EngineProcess:
         The last of what the engine wrote to standard error, harmless.
         """
         return harmless(self._stderr_tail.decode("utf-8", "backslashreplace"), longest=4 * STDERR_BYTES_KEPT)
+
+    @property
+    def stderr_bytes(self) -> int:
+        """
+        How much the engine wrote to standard error so far.
+        """
+        return self._stderr_bytes
+
+    @property
+    def unread(self) -> bytes:
+        """
+        What came of a line that has not ended yet.
+        """
+        return bytes(self._unread)
+
+    def left_running(self) -> int:
+        """
+        How many processes the engine started that still run, as far as the system shows them.
+        """
+        return sum(process != self._popen.pid for process in self._surroundings.strays())
 
     def hear(self, seconds: float) -> Heard:
         """
@@ -180,6 +201,7 @@ class EngineProcess:
                     self._selector.unregister(self._stderr)
                 return
             limit -= len(chunk)
+            self._stderr_bytes += len(chunk)
             self._stderr_tail += chunk
             del self._stderr_tail[:-STDERR_BYTES_KEPT]
 
@@ -207,12 +229,29 @@ class EngineProcess:
         end = time.monotonic() + seconds
         while not self.all_sent and not self._input_broken and time.monotonic() < end:
             self.hear(0.01)
+        self.close_input()
+        self.has_ended_within(end - time.monotonic())
+        self.kill()
+
+    def close_input(self) -> None:
+        """
+        Say nothing any more.
+        """
         self._wait_for_the_pipe(wanted=False)
+        self._unsent.clear()
         self._stdin.close()
-        while not self._has_exited() and time.monotonic() < end:
+
+    def has_ended_within(self, seconds: float) -> bool:
+        """
+        Whether the engine ends by itself in that time.
+        """
+        end = time.monotonic() + seconds
+        while not self._has_exited():
+            if time.monotonic() > end:
+                return False
             self._drain_stderr(_READ_BYTES)
             time.sleep(0.002)
-        self.kill()
+        return True
 
     def kill(self) -> None:
         """
