@@ -12,6 +12,7 @@ from conformance.settled import Answered
 from conformance.telling import in_words, tell_answer, tell_log, tell_table
 from conformance.telling.tables import tell_places
 from conformance.telling.wording import seats_named, sentence
+from conformance.verdict import firmest
 from reference_engine.audit import AuditFinding, DealLog, DealRequest, DealtHand, Setting, audit_hands
 from reference_engine.model.table import SeatState
 
@@ -22,12 +23,15 @@ def dealer_story(
     """
     The hand that was dealt, what the clause asks, and where the deal parts from it.
 
-    Of several hands it is the first one that shows it; those before it are told in short, and the events are its own.
+    Of several hands it is the first one that shows it most firmly; those before it are told in short, and the events
+    are its own.
     """
     asked = clause_text("dealer", request.edition, clause)
     audited = audit_hands(request, hands, setting)
     findings = [finding for finding in audited.findings if finding.clause == clause]
-    number = findings[0].hand if findings else max(0, len(audited.logs) - 1)
+    weight = firmest(finding.severity for finding in findings) if findings else None
+    shown = [finding.hand for finding in findings if finding.severity is weight]
+    number = shown[0] if shown else max(0, len(audited.logs) - 1)
     evidence = tuple(sorted({index for finding in findings if finding.hand == number for index in finding.evidence}))
     if findings:
         actual = in_words(_told(finding, len(request.hands)) for finding in findings)

@@ -206,11 +206,19 @@ def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFi
         verdict=verdict,
         kind=dealt.kind,
         expected=_EXPECTED,
-        actual=_EXPECTED if kept else ("dealt otherwise" if findings else dealt.kind),
+        actual=_EXPECTED if kept else (_otherwise(findings) if findings else dealt.kind),
         text="; ".join(finding.text for finding in findings) or dealt.text,
         answer=dealt.raw,
         engine_evidence=dealt.evidence,
     )
+
+
+def _otherwise(findings: Sequence[AuditFinding]) -> str:
+    """
+    What makes deviations of a clause the same: none that weighs otherwise stands for the others.
+    """
+    kinds = {finding.kind for finding in findings}
+    return "dealt otherwise" if "" in kinds else f"dealt otherwise: {', '.join(sorted(kinds)).replace('_', ' ')}"
 
 
 def _request_id(request: DealRequest) -> str:

@@ -88,7 +88,8 @@ class AuditFinding(Struct, frozen=True):
     One thing that an engine dealt otherwise than a clause asks.
 
     `evidence` are the indexes of the events that show it; `text` says it in a sentence. Where something is missing, the
-    evidence is the event before which it is due. `hand` counts the hands of the deal from 0.
+    evidence is the event before which it is due. `hand` counts the hands of the deal from 0; `kind` tells findings of a
+    clause apart that weigh differently, and is empty for the clause itself.
     """
 
     clause: str
@@ -97,6 +98,7 @@ class AuditFinding(Struct, frozen=True):
     text: str
     tag: EvidenceTag
     hand: int = 0
+    kind: str = ""
 
 
 def read_deal_log(text: bytes) -> DealLog:

@@ -117,6 +117,7 @@ def weighed(findings: Iterable[Found], edition_name: str, setting: Setting, hand
             text=finding.text,
             tag=DEALING_CLAUSES[finding.clause].tag_in(name),
             hand=hand,
+            kind=finding.row.partition(".")[2],
         )
         for finding in findings
     )
