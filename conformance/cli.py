@@ -24,11 +24,12 @@ examples:
   misdeal certify pokerkit --budget smoke      the same in some ten seconds
   misdeal certify exec:'python my_adapter.py'  a program of your own
   misdeal certify reference --profile full     the rulings with their remedies
+  misdeal doctor exec:'python my_adapter.py'   what is wrong with the adapter
   misdeal certify pokerkit --output pk --resume
                                                go on with a run that was cut off
   misdeal replay misdeal-runs/.../deviation-01.json pokerkit
                                                show one deviation again
-  misdeal waive misdeal-runs/... 3 --reason 'old dealer' --link BUG-7 \
+  misdeal waive misdeal-runs/... 3 --reason 'old dealer' --link BUG-7 \\
     --owner dealing --expires 2027-01-31       let a known deviation pass
   misdeal certify pokerkit --waivers waivers.toml
                                                and hold the engine to the rest
@@ -162,6 +163,7 @@ def _parser() -> argparse.ArgumentParser:
     _certify(add("certify", "put deals with planted errors to an engine and report its deviations"))
     _replay(add("replay", "put one case or deal to an engine, show expectation and answer"))
     add_waive_arguments(add("waive", "write a known deviation into a waiver file, with a day on which that ends"))
+    _doctor(add("doctor", "examine an adapter: find its mistakes and say how to mend them"))
     report = add("report", "print the report of a run again, also of one that was cut off")
     report.add_argument("file", metavar="FILE", help="the run.jsonl of a run")
     rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
@@ -227,6 +229,13 @@ def _replay(replay: argparse.ArgumentParser) -> None:
     _add_answer_limit(replay)
     _add_surroundings(replay)
     _add_house(replay)
+
+
+def _doctor(doctor: argparse.ArgumentParser) -> None:
+    _add_engine(doctor)
+    _add_answer_limit(doctor)
+    _add_surroundings(doctor)
+    doctor.epilog = "exit codes: 0 a clean bill, 1 a mistake was found, 2 wrong usage, 4 no handshake"
 
 
 def _add_engine(parser: argparse.ArgumentParser) -> None:

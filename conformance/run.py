@@ -44,7 +44,6 @@ from conformance.waivers.standing import STALE, Standings
 from reports.record import Header
 from reports.stream import RecordWriter
 
-
 _LONGEST_NAME = 40
 """
 So much of an engine's name goes into the name of its folder.
