@@ -168,8 +168,9 @@ class _Examination:
             fix = "Mend the adapter: an engine that fails on every case is not being asked at all."
             reason = harmless(answers[0].reason)
             self._found.append(Finding(Mistake.ONLY_ERRORS, "It answers every case with an error.", fix, reason))
-        kinds = ", ".join(sorted({answer.answer for answer in answers}))
-        return f"{len(answers)} of {len(self.probes)}: {kinds}"
+        kinds = sorted({answer.answer for answer in answers})
+        unscored = ", of which nothing is scored" if kinds == ["unsupported"] else ""
+        return f"{len(answers)} of {len(self.probes)}: {', '.join(kinds)}{unscored}"
 
     def _alone(self, probe: Request, finding: Finding, before: int) -> Finding:
         """
@@ -179,7 +180,7 @@ class _Examination:
             self._afresh().ask(_fresh(probe))
         except Trouble:
             self.close()
-            return finding
+            return replace(finding, text=f"{finding.text} Case {before + 1} of {len(self.probes)} shows it each time.")
         if finding.mistake not in _ENDS:
             return replace(finding, text=f"{finding.text} Alone, in a fresh process, the same case is answered.")
         self._ends_early = True

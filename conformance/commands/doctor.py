@@ -1,0 +1,90 @@
+"""
+`misdeal doctor ENGINE`.
+"""
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from adapters.doctor.examine import Examined, examine
+from adapters.doctor.finding import Finding
+from adapters.engine import Request
+from adapters.handshake import Launch
+from adapters.protocol.messages import Identity
+from conformance.engines import chosen
+from conformance.exit_codes import ExitCode
+from conformance.options import Options, check_seconds, check_surroundings
+from conformance.probes import probes_of, profile_of, wrong_names
+from reports.page import Page
+
+_LEAST_START_SECONDS = 30.0
+_LABEL = 11
+_MEANING = {
+    ExitCode.CONFORMS: "a clean bill",
+    ExitCode.DEVIATES: "something is to be mended",
+    ExitCode.ENGINE_UNAVAILABLE: "the engine cannot be asked before that is mended",
+}
+
+
+def run(arguments: Namespace, out: TextIO) -> ExitCode:
+    """
+    Examine the engine; print each part as it is done, then the mistakes and how to mend them.
+    """
+    check_seconds("--answer-limit", arguments.answer_limit)
+    folder = Path(arguments.engine_folder) if arguments.engine_folder else None
+    check_surroundings(arguments.memory_limit, folder)
+    start_limit = max(_LEAST_START_SECONDS, arguments.answer_limit)
+    launch = Launch(chosen(arguments.engine).command, start_limit, arguments.memory_limit, folder)
+    findings: list[Finding] = []
+    parts = []
+    for part in _parts(arguments, launch):
+        parts.append(part.name)
+        findings += part.findings
+        found = ", ".join(finding.mistake for finding in part.findings)
+        page = Page()
+        page.text(f"found: {found}" if found else f"ok: {part.note}", label=f"{part.name:<{_LABEL}}")
+        out.write(str(page))
+        out.flush()
+    code = ExitCode.DEVIATES if findings else ExitCode.CONFORMS
+    if parts == ["handshake"]:
+        code = ExitCode.ENGINE_UNAVAILABLE
+    out.write(f"\n{_summary(findings, code, arguments.engine)}")
+    return code
+
+
+def _parts(arguments: Namespace, launch: Launch) -> Iterator[Examined]:
+    """
+    The parts of the examination; what the engine declares comes after its handshake.
+    """
+    declared: list[Identity] = []
+
+    def probes(identity: Identity) -> Sequence[Request]:
+        declared.append(identity)
+        options = Options(engine=arguments.engine, budget="smoke", profile=profile_of(identity))
+        return probes_of(options, chosen(arguments.engine), identity)
+
+    for part in examine(launch, arguments.answer_limit, probes):
+        if declared:
+            identity = declared.pop()
+            names = (*identity.editions, *identity.games, *identity.profiles)
+            yield Examined("names", wrong_names(identity), ", ".join(names))
+        yield part
+
+
+def _summary(findings: Sequence[Finding], code: ExitCode, engine: str) -> Page:
+    page = Page()
+    for number, finding in enumerate(findings, 1):
+        label = f"{number}. "
+        page.text(finding.text, label=label)
+        page.text(finding.fix, label="Mend it: ", indent=len(label))
+        lines = [line for line in finding.seen.splitlines() if line.strip()]
+        if lines:
+            page.text("It wrote:", indent=len(label))
+            for line in lines[-12:]:
+                page.text(line, indent=len(label) + 2)
+        page.blank()
+    if not findings:
+        page.text(f"Nothing was found that costs an answer. What it rules, `misdeal certify {engine}` judges.")
+    page.text(f"exit code {code.value}: {_MEANING[code]}")
+    return page
