@@ -8,7 +8,9 @@ of later ones is its own. Its deck has no public way in: the pack is put in orde
 - It deals from the lowest seat on, wherever the button is, and both cards of a seat at once.
 - It burns no card.
 - It has a moving button: where a seat leaves, the button goes to the next one that is taken, and the blinds with it.
-- Where one player is left it checks for it; that is no act of the player's, and it is not told.
+- Where one player is left it checks for it, and it asks players on who are all in after a blind: such acts add nothing
+  and are not told.
+- A player who is all in is out of the pots as soon as a street is bet on without it. A pot may lose chips.
 - It has no ante of the big blind, no dead blind and no dead button of a first hand, and nobody who is away: such tables
   are unsupported. A card that is not of its deck is unsupported.
 - It gives an uncalled bet back as a part of the pot, so it is told as a part of the award. A seat bets and raises by the

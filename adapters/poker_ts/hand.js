@@ -63,13 +63,16 @@ function tellTheDeal(table, noted, put, events) {
 function act(table, queues, put) {
   const seat = table.playerToAct();
   const { actions, chipRange } = table.legalActions();
-  const { betSize } = table.seats()[seat];
-  const wanted = (queues[seat + 1] || []).shift();
+  const { betSize, stack, totalChips } = table.seats()[seat];
+  // Who is all in has no wishes, and is not told to have acted.
+  const wanted = stack ? (queues[seat + 1] || []).shift() : undefined;
   const action = actions.includes(wanted) && wanted !== "call" ? wanted : actions.includes("check") ? "check" : "call";
   const largest = Math.max(...table.seats().map((other) => (other ? other.betSize : 0)));
-  const total = { fold: betSize, check: betSize, call: Math.min(largest, table.seats()[seat].totalChips) };
+  const total = { fold: betSize, check: betSize, call: Math.min(largest, totalChips) };
   const to = action in total ? total[action] : chipRange.min;
-  put(seat, to - betSize, { event: "acted", action });
+  // Facing a blind that was shorter than its own, a small blind is asked to call nothing.
+  const told = action === "call" && to === betSize ? "check" : action;
+  if (stack) put(seat, to - betSize, { event: "acted", action: told });
   table.actionTaken(action, action in total ? undefined : to);
 }
 
