@@ -6,7 +6,7 @@ import argparse
 
 _NEW_EXAMPLES = """\
 examples:
-  misdeal new python my-engine                 a folder with engine.py and README
+  misdeal new python my-engine                 engine.py with a README
   misdeal new c my-engine --name "House Deal"  the same in C, under that name
   misdeal certify exec:'python3 my-engine/engine.py'
                                                it runs at once; exit code 3, as

@@ -78,7 +78,7 @@ LANGUAGES: dict[str, Language] = {
             "Engine.cs",
             build=("mcs", "-r:System.Runtime.Serialization.dll", "-out:@Engine.exe", "@Engine.cs"),
             run=("mono", "@Engine.exe"),
-            needs="Mono: on Debian the packages mono-mcs, mono-runtime and libmono-system-runtime-serialization4.0-cil",
+            needs="Mono; on Debian mono-mcs, mono-runtime and libmono-system-runtime-serialization4.0-cil",
             also_called=("c#", "cs", "mono"),
         ),
         Language(
