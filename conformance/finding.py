@@ -91,6 +91,9 @@ class Finding:
         self._smallest: dict[str, Sighting] = {}
         self._waivers: dict[int, Waiver] = {}
         self.waived: Counter[int] = Counter()
+        """
+        In how many of its checks each waiver is about it, by the waiver's number.
+        """
 
     def meet(self, sighting: Sighting) -> None:
         """
