@@ -63,17 +63,14 @@ function tellTheDeal(table, noted, put, events) {
 function act(table, queues, put) {
   const seat = table.playerToAct();
   const { actions, chipRange } = table.legalActions();
-  const { betSize, stack, totalChips } = table.seats()[seat];
+  const { betSize, stack } = table.seats()[seat];
   // Who is all in has no wishes, and is not told to have acted.
   const wanted = stack ? (queues[seat + 1] || []).shift() : undefined;
   const action = actions.includes(wanted) && wanted !== "call" ? wanted : actions.includes("check") ? "check" : "call";
-  const largest = Math.max(...table.seats().map((other) => (other ? other.betSize : 0)));
-  const total = { fold: betSize, check: betSize, call: Math.min(largest, totalChips) };
-  const to = action in total ? total[action] : chipRange.min;
+  table.actionTaken(action, action === "bet" || action === "raise" ? chipRange.min : undefined);
+  const chips = action === "fold" ? 0 : table.seats()[seat].betSize - betSize;
   // Facing a blind that was shorter than its own, a small blind is asked to call nothing.
-  const told = action === "call" && to === betSize ? "check" : action;
-  if (stack) put(seat, to - betSize, { event: "acted", action: told });
-  table.actionTaken(action, action in total ? undefined : to);
+  if (stack) put(seat, chips, { event: "acted", action: action === "call" && !chips ? "check" : action });
 }
 
 module.exports = { nameOf, playHand };
