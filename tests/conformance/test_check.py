@@ -6,6 +6,9 @@ from conformance.check import Expected, prepared, severity_of
 from conformance.compare import judge
 from conformance.floor_answers import answered
 from conformance.group import Group, Member, Twin
+from conformance.repeats.told import Told, differing, told_of_case
+from conformance.repeats.unstable import Given, Unstable, Way
+from conformance.settled import AnsweredCase
 from conformance.verdict import Verdict
 from conformance.wire import EngineAnswer
 from reference_engine.model.case import Case
@@ -97,20 +100,29 @@ def test_refusing_a_legal_event_has_nothing_to_do_with_the_map_of_seats(wrong_st
     assert weight(wrong_start, refusal, by_position=True) == (Verdict.DEVIATES, Severity.MUST)
 
 
-def test_two_answers_that_are_not_worth_the_same_are_nondeterministic(heads_up: Build) -> None:
+def twice(heads_up: Build, *given: EngineAnswer) -> AnsweredCase:
+    """
+    A clean case that was answered twice, as the pair that the last two answers are.
+    """
     case = heads_up()
     member = Expected(Member(Twin.CLEAN, "", case), rule_on(case))
-    given = [EngineAnswer("accepted"), EngineAnswer("ruling", Ruling(Outcome.MISDEAL))]
     judgements = [(answer, judge(case, member.permitted, answer, "core")) for answer in given]
-    seen = answered(member, judgements, Severity.MUST, by_position=False)
+    told = [told_of_case(answer, "core") or Told(Given(answer.kind, answer.kind, b""), {}) for answer in given]
+    one, other = (it.given for it in told[-2:])
+    unstable = Unstable(way=Way.TWICE, one=one, other=other, differing=differing(*told[-2:]), seen_again=True)
+    return answered(member, judgements, Severity.MUST, by_position=False, unstable=unstable)
+
+
+def test_two_answers_that_are_not_the_same_are_nondeterministic(heads_up: Build) -> None:
+    seen = twice(heads_up, EngineAnswer("accepted"), EngineAnswer("ruling", Ruling(Outcome.MISDEAL)))
     assert seen.verdict is Verdict.NONDETERMINISTIC
-    assert seen.actual == "nondeterministic: accepted and misdeal"
+    assert seen.actual == "nondeterministic, asked twice: accepted and misdeal"
+    assert seen.text == (
+        "asked again with nothing in between, it answered otherwise: accepted, then misdeal "
+        "(other answer and outcome and clauses)"
+    )
 
 
 def test_an_error_is_worse_than_a_change_of_mind(heads_up: Build) -> None:
-    case = heads_up()
-    member = Expected(Member(Twin.CLEAN, "", case), rule_on(case))
-    given = [EngineAnswer("accepted"), EngineAnswer("crashed", text="it died")]
-    judgements = [(answer, judge(case, member.permitted, answer, "core")) for answer in given]
-    seen = answered(member, judgements, Severity.MUST, by_position=False)
+    seen = twice(heads_up, EngineAnswer("accepted"), EngineAnswer("crashed", text="it died"))
     assert (seen.verdict, seen.kind) == (Verdict.ERRORED, "crashed")

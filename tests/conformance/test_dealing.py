@@ -9,6 +9,7 @@ from adapters.engine import Failure, Reply
 from adapters.protocol.messages import Answer, Deal, DealtHand
 from conformance.dealer import DealerRole
 from conformance.dealing import DealDocument, is_fouled, judged_deal, plainer_requests, weight_of_request
+from conformance.open_deal import OpenDeal
 from conformance.settled import Settled
 from conformance.verdict import Verdict
 from reference_engine.audit import AskedHand, DealRequest, Setting
@@ -59,9 +60,9 @@ def settled(request: DealRequest, answer: Answer | None, failure: Failure | None
     role = DealerRole(
         ["tda-2024"], games=HOLDEM, setting=Setting.LIVE, seed=1, deals=1, by_position=False, features=("rigged_deck",)
     )
-    (asked,) = role.requests()
-    (_, origin) = role._asked[asked.id]
-    role._asked[asked.id] = (request, origin)
+    asked, *_ = role.requests()
+    opened, occasion, turn = role._asked[asked.id]
+    role._asked[asked.id] = OpenDeal(request, opened.origin, 1), occasion, turn
     return {check.clause: check for check in role.take(Reply(asked.id, answer, failure))}
 
 

@@ -41,7 +41,7 @@ def test_an_engine_that_answers_by_what_it_was_asked_before_gives_the_same_recor
 
 def test_a_dealer_gives_the_same_records(sharded: Sharded) -> None:
     alone, both = streams(sharded, "model-dealer", "--game", "no_limit_holdem", "--edition", "tda-2024", jobs=(1, 2))
-    assert alone.count(b'"record":"check"') > 100
+    assert alone.count(b'"record":"check"') > 40
     assert alone == both
 
 
