@@ -37,7 +37,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help certify test deep kill-matrix small-worlds mutants lint format docs-rules cells case-stream bench lock clean
+.PHONY: help certify test deep kill-matrix small-worlds mutants engines matrix lint format docs-rules cells case-stream bench lock clean
 
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
@@ -62,7 +62,7 @@ certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [A
 
 # The tests beside the rules, with the corpus and the audited dealers, cover every branch of reference_engine. The others
 # look from outside and run untraced, since tracing would take longer than their work.
-test: lint ## Run the linters, then the tests with the coverage of reference_engine.
+test: .venv/dev.stamp .venv/engines.stamp lint ## Run the linters, then the tests with the coverage of reference_engine.
 	@$(call timed,tests that cover reference_engine,$(PYTEST) $(COVERING) --cov)
 	@$(call timed,all other tests,$(PYTEST) $(COVERING:%=--ignore=%))
 
@@ -80,6 +80,12 @@ mutants: .venv/dev.stamp ## Mutate the reference engine; what do its tests miss:
 
 kill-matrix: .venv/run.stamp ## Try every faulty engine on the checks of its clause: make kill-matrix [SEEDS=20].
 	@$(VENV) -P -m conformance.kill_matrix --seeds $(SEEDS) $(ARGS)
+
+engines: .venv/run.stamp ## Install the engines that live apart, each into a folder: make engines [ARGS=rlcard].
+	@$(MISDEAL) engines install $(ARGS)
+
+matrix: .venv/engines.stamp ## Certify all engines and print engine by clause: make matrix [ARGS='--budget smoke'].
+	@$(MISDEAL) matrix $(ARGS)
 
 lint: .venv/dev.stamp ## Check style, types and the walls between the packages.
 	@$(call timed,ruff check,$(VENV) -m ruff check)
@@ -136,6 +142,10 @@ clean: ## Remove the environment, the caches and the builds.
 	@$(EDITABLE)
 	@pwd -P > .venv/place
 	@touch .venv/run.stamp $@
+
+# An engine that cannot be installed here is left out, and its tests are skipped.
+.venv/engines.stamp: .venv/run.stamp adapters/catalogue.py $(wildcard adapters/locks/*.txt adapters/poker_ts/*.json)
+	@$(call timed,installation of engines,$(MISDEAL) engines install && touch $@ || true)
 
 # $(call environment,folder): a virtual environment with pip, kept if it works; by virtualenv where venv is missing or broken.
 define environment
