@@ -31,9 +31,9 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
     def played(edit: str, *, short: bool = True, paid: bool = False) -> Told:
         record = bet_on(opening, streets)
-        caller = record.hand.turn
+        caller = record.course.turn
         if caller is not None:
-            due = record.hand.to_call(caller)
+            due = record.course.to_call(caller)
             missing = 1 + share % (due - 1) if short else 0
             record.add(Acted(caller, Action.CALL, due - missing))
             if paid:

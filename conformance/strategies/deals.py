@@ -6,6 +6,7 @@ a twin is the same plan with one step more, fewer or elsewhere.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -25,8 +26,14 @@ from reference_engine.model.events import (
     SeatReturned,
 )
 from reference_engine.model.games import FACTS, Game
-from reference_engine.model.table import PostKind, Table
+from reference_engine.model.table import MAX_SEATS, PostKind, Table
 from reference_engine.seating import dealing_order
+
+_ANTE, _SMALL_BLIND = PostKind.ANTE, PostKind.SMALL_BLIND
+_BIG_BLIND, _BIG_BLIND_ANTE = PostKind.BIG_BLIND, PostKind.BIG_BLIND_ANTE
+_DEAL_ENDED = DealEnded()
+_TABLES = 64
+_SEATS_ALONE = frozenset(range(1, MAX_SEATS + 1))
 
 BOXED: Final = 0
 """
@@ -93,45 +100,51 @@ def draw_opening(draw: Draw, table: Table | None = None) -> Opening:
     return Opening(table, draw_pack(draw), regular_plan(table, draw.game), game=draw.game)
 
 
-def posts(table: Table) -> list[Event]:
+@lru_cache(maxsize=_TABLES)
+def posts(table: Table) -> tuple[Posted, ...]:
     """
     What every seat puts in: antes, blinds, the big-blind ante, as far as the chips go.
     """
     left = {seat.number: seat.stack for seat in table.seats}
     level = table.level
-    owed = [(seat, PostKind.ANTE, level.ante) for seat in dealing_order(table)]
+    owed = [(seat, _ANTE, level.ante) for seat in dealing_order(table)] if level.ante else []
     if table.small_blind_seat is not None:
-        owed.append((table.small_blind_seat, PostKind.SMALL_BLIND, level.small_blind))
+        owed.append((table.small_blind_seat, _SMALL_BLIND, level.small_blind))
     if table.big_blind_seat is not None:
-        owed.append((table.big_blind_seat, PostKind.BIG_BLIND, level.big_blind))
-        owed.append((table.big_blind_seat, PostKind.BIG_BLIND_ANTE, level.big_blind_ante))
-    posted: list[Event] = []
+        owed.append((table.big_blind_seat, _BIG_BLIND, level.big_blind))
+        owed.append((table.big_blind_seat, _BIG_BLIND_ANTE, level.big_blind_ante))
+    posted: list[Posted] = []
     for seat, kind, amount in owed:
         chips = min(amount, left[seat])
         if chips:
             left[seat] -= chips
             posted.append(Posted(seat, kind, chips))
-    return posted
+    return tuple(posted)
 
 
 def events_of(opening: Opening) -> tuple[list[Event], int]:
     """
     The events up to the first act, and how many cards came off the top of the pack.
     """
-    events = posts(opening.table)
+    events: list[Event] = list(posts(opening.table))
+    pack, plan = opening.pack, opening.plan
+    if opening.ended and not opening.after and _SEATS_ALONE.issuperset(plan):
+        events.extend(map(CardDealt, plan, pack))  # type: ignore[arg-type]
+        events.append(_DEAL_ENDED)
+        return events, len(plan)
     places: list[int] = []
     out = top = 0
     boxed = 0
-    for ended, plan in ((False, opening.plan), (True, opening.after if opening.ended else ())):
+    for ended, steps in ((False, plan), (True, opening.after if opening.ended else ())):
         if ended and opening.ended:
-            events.append(DealEnded())
-        for step in plan:
+            events.append(_DEAL_ENDED)
+        for step in steps:
             if isinstance(step, int):
                 if step == BOXED:
                     boxed += 1
-                    events.append(CardBoxed(opening.pack[-boxed]))
+                    events.append(CardBoxed(pack[-boxed]))
                 else:
-                    events.append(CardDealt(step, opening.pack[top]))
+                    events.append(CardDealt(step, pack[top]))
                     places.append(out)
                     top += 1
                 out += 1

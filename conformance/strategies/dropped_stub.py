@@ -6,12 +6,11 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
+from conformance.strategies.actions import PlacedFace, Record
 from conformance.strategies.deals import draw_opening
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
-from reference_engine.hand import Hand
 from reference_engine.model.cards import Card
 from reference_engine.model.events import StubDropped, StubOrder
 from reference_engine.model.table import MAX_SEATS
@@ -49,9 +48,9 @@ def generate(draw: Draw, *, edition: str) -> Group:
         cards: tuple[Card, ...] = ()
         edit = "nothing wrong"
         if order is not None:
-            mixed = _mixed(record.hand, among, order, choice)
-            cards = tuple(record.hand.pack.cards[place].card for place in mixed)
-            record.add(StubDropped(order, mixed))
+            mixed = _mixed(record, among, order, choice)
+            cards = tuple(card for _, card in mixed)
+            record.add(StubDropped(order, tuple(place for place, _ in mixed)))
             where = " on a hand" if among == _HAND and mixed else " among the burns" if mixed else ""
             edit = f"the stub is dropped{where}, its order is {order.value}"
         return Told(edit, record.case(edition), (*cards, *record.stub))
@@ -66,15 +65,14 @@ def generate(draw: Draw, *, edition: str) -> Group:
     )
 
 
-def _mixed(hand: Hand, among: int, order: StubOrder, choice: int) -> tuple[int, ...]:
+def _mixed(record: Record, among: int, order: StubOrder, choice: int) -> list[PlacedFace]:
     """
     The cards that lie among the stub; none among one that lies as it lay.
     """
     if among == _HAND and order is not StubOrder.KEPT:
-        return tuple(hand.hole[hand.live[choice % len(hand.live)]])
-    if among == _BURNS and order is StubOrder.LOST:
-        return tuple(burn.place for burn in hand.burns)
-    return ()
+        live = record.course.live
+        return record.cards_of(live[choice % len(live)])
+    return record.burned_cards() if among == _BURNS and order is StubOrder.LOST else []
 
 
 def dropped_stub_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

@@ -34,7 +34,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
     def played(edit: str, *, called: bool = False, killed: bool = True) -> Told:
         record = bet_on(opening, streets)
-        bettor = record.hand.acts[-1].seat
+        bettor = record.last_act.seat
         if with_fold:
             record.play("F")
         if called:

@@ -34,7 +34,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
     def played(edit: str, dealt: Opening, *, folds: bool = False) -> Told:
         record = Record(dealt).play(first)
-        seat = record.hand.turn
+        seat = record.course.turn
         if folds:
             record.play("U")
         elif seat is not None:

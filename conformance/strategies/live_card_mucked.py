@@ -41,10 +41,9 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
     def played(edit: str, *, lost: bool = True, back: bool = False, seen: bool = True) -> Told:
         record = Record(opening).play(line)
-        live = record.hand.live
+        live = record.course.live
         seat = live[choice % len(live)]
-        places = record.hand.hole[seat][: None if whole else 1] if lost else []
-        cards = [(place, record.hand.pack.cards[place].card) for place in places]
+        cards = record.cards_of(seat)[: None if whole else 1] if lost else []
         for place, _ in cards:
             record.add(CardMucked(place))
         for place, card in cards if back else ():

@@ -88,9 +88,9 @@ def _played(
     With `at_once`, nobody acts after it.
     """
     record = Record(opening).play(streets)
-    hand = record.hand
-    able = [seat for seat in hand.live if hand.stacks[seat]]
-    first = able.index(hand.turn) if hand.turn in able else 0
+    course = record.course
+    able = [seat for seat in course.live if course.stacks[seat]]
+    first = able.index(course.turn) if course.turn in able else 0
     between = 1 + ahead % (len(able) - 1)
     seat = able[(first + between) % len(able)]
     if not in_turn:

@@ -32,7 +32,7 @@ def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str
     probe.bring_in()
     actors: list[int] = []
     while len(actors) < 2:
-        turn = probe.hand.turn
+        turn = probe.course.turn
         if turn is None:
             break
         actors.append(turn)

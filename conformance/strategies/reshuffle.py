@@ -41,23 +41,23 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
     def returned(edit: str, then: tuple[Event, ...]) -> Told:
         record = Record(opening).play(f"{line}D")
-        places = tuple(record.hand.board[record.hand.street])
-        stub = (*(record.hand.pack.cards[place].card for place in places), *record.stub)
-        record.add(CardsReturned(places))
+        early = record.street_cards()
+        stub = (*(card for _, card in early), *record.stub)
+        record.add(CardsReturned(tuple(place for place, _ in early)))
         for event in then:
             record.add(event)
         # A shuffled stub lies in some other order: it is cut where the draw says.
         cut = shuffle % len(stub) if then else 0
         return Told(edit, record.case(edition), (*stub[cut:], *stub[:cut]))
 
-    early = f"the {_STREETS[streets_before]} came before the betting ended and went back"
+    came = f"the {_STREETS[streets_before]} came before the betting ended and went back"
     return group(
         SLUG,
         CLAUSE,
         edition,
-        returned(f"{early}: it {words}", undone),
+        returned(f"{came}: it {words}", undone),
         clean=told("the betting ended first", opening, f"{line}QD", edition=edition),
-        opposite=returned(f"{early}, and is shuffled in face down", (*undone, StubShuffled())),
+        opposite=returned(f"{came}, and is shuffled in face down", (*undone, StubShuffled())),
     )
 
 

@@ -2,11 +2,10 @@
 Who wins what: the awards of a hand that was played to its end.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reference_engine.hand import Hand
-from reference_engine.model.cards import RANKS, Card, has_rank_and_suit
+from reference_engine.model.cards import RANKS, SUITS, Card, has_rank_and_suit
 from reference_engine.model.events import Posted
 from reference_engine.model.table import LIVE_POSTS, SeatChips
 
@@ -14,19 +13,34 @@ Strength = tuple[int, ...]
 
 _RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}
 _ACE = 14
+_FIVE = 0b11111
+"""
+Five ranks in a row, a bit each.
+"""
 
 
 def awards(hand: Hand) -> tuple[SeatChips, ...]:
     """
-    The whole pot, split over main and side pots as the cards say; the last live seat takes all.
+    The whole pot of a folded hand, split over main and side pots as the cards say; the last live seat takes all.
     """
-    live = hand.live
+    live, cards = hand.live, hand.pack.cards
     pot = sum(hand.posted.values()) + sum(hand.bets.values())
     if len(live) == 1:
         return (SeatChips(live[0], pot),)
-    board = [hand.pack.cards[place].card for places in hand.board.values() for place in places]
-    strength = {seat: best([*board, *(hand.pack.cards[place].card for place in hand.hole[seat])]) for seat in live}
-    put_in = _live_chips(hand)
+    board = [cards[place].card for places in hand.board.values() for place in places]
+    holes = {seat: [cards[place].card for place in hand.hole[seat]] for seat in live}
+    return awards_of(live, holes, board, pot, _live_chips(hand))
+
+
+def awards_of(
+    live: Sequence[int], holes: Mapping[int, Sequence[Card]], board: Sequence[Card], pot: int, put_in: Mapping[int, int]
+) -> tuple[SeatChips, ...]:
+    """
+    The pot, split among the live seats; `put_in` are the chips that count towards a side pot, by seat.
+    """
+    if len(live) == 1:
+        return (SeatChips(live[0], pot),)
+    strength = {seat: best([*board, *holes[seat]]) for seat in live}
     won = dict.fromkeys(live, 0)
     # Dead money is in the main pot, whoever put it in.
     _share(pot - sum(put_in.values()), live, strength, won)
@@ -67,12 +81,13 @@ def best(cards: Sequence[Card]) -> Strength:
     """
     ranked = [(_RANK[card[0]], card[1]) for card in cards if has_rank_and_suit(card)]
     ranks = [rank for rank, _ in ranked]
-    suit, suited = Counter(suit for _, suit in ranked).most_common(1)[0] if ranked else ("", 0)
-    flush = sorted((rank for rank, of in ranked if of == suit), reverse=True) if suited >= 5 else []
+    suits = [suit for _, suit in ranked]
+    flushed = [suit for suit in SUITS if suits.count(suit) >= 5]
+    flush = sorted((rank for rank, of in ranked if of in flushed), reverse=True)
     straight_flush = _straight(flush)
     if straight_flush:
         return (8, straight_flush)
-    by_count = sorted(Counter(ranks).items(), key=_count_then_rank, reverse=True)
+    by_count = sorted(((rank, ranks.count(rank)) for rank in set(ranks)), key=_count_then_rank, reverse=True)
     counts = [count for _, count in by_count]
     if counts[:1] >= [4]:
         quads = by_count[0][0]
@@ -110,10 +125,12 @@ def _straight(ranks: Sequence[int]) -> int:
     """
     The top rank of the highest straight, or 0.
     """
-    held = set(ranks)
-    if _ACE in held:
-        held.add(1)
+    held = 0
+    for rank in ranks:
+        held |= 1 << rank
+    if held >> _ACE:
+        held |= 1 << 1
     for top in range(_ACE, 4, -1):
-        if all(top - step in held for step in range(5)):
+        if held >> (top - 4) & _FIVE == _FIVE:
             return top
     return 0

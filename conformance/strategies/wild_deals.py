@@ -77,7 +77,7 @@ class WildDeal:
         self.table = table
         self.pack = pack
         self.top = 0
-        self.events: list[Event] = posts(table)
+        self.events: list[Event] = list(posts(table))
         self.due = list(dealing_order(table) * FACTS[game].hole_cards)
         self._seats = [seat.number for seat in table.seats]
         self._places = 0
