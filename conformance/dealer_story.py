@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from conformance.clause_texts import clause_text
 from conformance.finding import Story
+from conformance.repeats.in_words import tell_hands, tell_pair
 from conformance.settled import Answered
 from conformance.telling import in_words, tell_answer, tell_log, tell_table
 from conformance.telling.tables import tell_places
@@ -33,7 +34,16 @@ def dealer_story(
     shown = [finding.hand for finding in findings if finding.severity is weight]
     number = shown[0] if shown else max(0, len(audited.logs) - 1)
     evidence = tuple(sorted({index for finding in findings if finding.hand == number for index in finding.evidence}))
-    if findings:
+    unstable = seen.unstable
+    if unstable is not None:
+        one, other = unstable.one, unstable.other
+        actual = in_words(
+            tell_pair(
+                unstable,
+                lambda given: tell_hands(given, other if given is one else one, request.table, request.game),
+            )
+        )
+    elif findings:
         actual = in_words(_told(finding, len(request.hands)) for finding in findings)
     else:
         actual = in_words(tell_answer(seen.kind, number_of=lambda _: asked.number, reason=seen.text))

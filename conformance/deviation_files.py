@@ -11,6 +11,7 @@ from conformance.certification import Certification
 from conformance.documents import Witness
 from conformance.finding import Finding
 from conformance.header import replay_command
+from conformance.repeats.in_words import instability_of
 from conformance.settled import Answered
 from reports.record import Header
 from reports.stream import RecordWriter
@@ -58,6 +59,7 @@ class DeviationFiles:
             edit=seen.edit,
             document=Raw(seen.document),
             stub=seen.stub,
+            instability=instability_of(seen.unstable) if seen.unstable is not None else None,
         )
         text = msgspec.json.format(msgspec.json.encode(witness), indent=1)
         (self._output / name).write_bytes(text + b"\n")

@@ -24,6 +24,7 @@ from reference_engine.model.ruling import Severity
 from reference_engine.problem import MalformedCase
 from reference_engine.reading import read_case
 from reference_engine.rule_on import folded
+from reports.instability import Instability
 from reports.record import DeviationKey
 
 
@@ -43,6 +44,10 @@ class Witness(Struct, frozen=True, kw_only=True, tag_field="record", tag="witnes
     stub: tuple[str, ...] | None = None
     """
     In the profile `physical` the undealt cards that go along with the case, from the top.
+    """
+    instability: Instability | None = None
+    """
+    The two answers, and what it takes to see them, where it was answered in two ways.
     """
 
 

@@ -9,6 +9,7 @@ from msgspec import Raw, Struct
 
 from conformance.clause_texts import clause_text
 from conformance.group import Twin
+from conformance.repeats.in_words import instability_of
 from conformance.settled import Answered, Origin
 from conformance.shrink import Shrunk
 from conformance.verdict import RANK_OF_SEVERITY
@@ -54,21 +55,25 @@ class Sighting(Struct, frozen=True):
     waiver: Waiver | None = None
 
     @property
-    def standing(self) -> tuple[int, bool, bool]:
+    def standing(self) -> tuple[int, bool, bool, bool]:
         """
         Which hand stands for a deviation: of the firmest severity, rather not waived, rather as drawn than edited.
+
+        One that was answered in two ways stands rather for it where trials showed it again.
         """
-        return (RANK_OF_SEVERITY[self.severity], self.waiver is not None, self.seen.twin in _EDITED)
+        unstable = self.seen.unstable
+        was_seen_once = unstable is not None and not unstable.seen_again
+        return (RANK_OF_SEVERITY[self.severity], self.waiver is not None, was_seen_once, self.seen.twin in _EDITED)
 
     @property
-    def smallness(self) -> tuple[tuple[int, bool, bool], int]:
+    def smallness(self) -> tuple[tuple[int, bool, bool, bool], int]:
         """
         The order by size, the smallest first.
         """
         return (self.standing, self.seen.size)
 
     @property
-    def costliness(self) -> tuple[tuple[int, bool, bool], int, int]:
+    def costliness(self) -> tuple[tuple[int, bool, bool, bool], int, int]:
         """
         The order by the chips at risk, the most first; of as many the smaller hand.
         """
@@ -214,6 +219,7 @@ class Finding:
             minimal=self.is_minimal,
             chips_at_risk=self.seen.chips,
             costliest=self._costliest_record(replay),
+            instability=instability_of(self.seen.unstable) if self.seen.unstable is not None else None,
             waived=tuple(self._waivers[number].waived_by(checks) for number, checks in sorted(self.waived.items())),
         )
 

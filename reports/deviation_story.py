@@ -40,6 +40,9 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     if key.role == "floor":
         page.heading("The engine answered")
         _block(page, deviation.actual, language)
+    for number, told in enumerate(deviation.instability.before_told if deviation.instability is not None else (), 1):
+        page.heading("What was asked before" if number == 1 else "And then")
+        _block(page, told, language)
     _draw_standard_error(page, deviation.engine_evidence)
     page.heading("Replay")
     page.command(deviation.replay, indent=4)

@@ -10,6 +10,7 @@ from reports.clause_row import ClauseRow, Unscored
 from reports.costliest import CostliestHand
 from reports.effort import Effort, Features
 from reports.house import HouseRun
+from reports.instability import Instability
 from reports.random_remedies import RandomRemedies
 from reports.story import Telling, Words
 from reports.waivers import WaivedBy, WaiverRecord, WaiversRun
@@ -225,6 +226,10 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     chips_at_risk: int = 0
     """
     The pot at the call, or the pot that was pushed: what a wrong ruling moves or keeps.
+    """
+    instability: Instability | None = None
+    """
+    The pair of answers, where the verdict is `nondeterministic`.
     """
     costliest: CostliestHand | None = None
     """

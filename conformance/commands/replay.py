@@ -5,6 +5,7 @@
 import secrets
 import shlex
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -15,6 +16,7 @@ from adapters.transport import open_process
 from conformance.check import Expected
 from conformance.check import severity_of as severity_by_position
 from conformance.clause_texts import clause_text
+from conformance.commands.replay_again import replay_again
 from conformance.commands.storytelling import draw_choice, draw_house_clauses, draw_telling, draw_words
 from conformance.commands.stub_option import stub_of
 from conformance.compare import is_discretionary
@@ -80,14 +82,15 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     if question.profile == DEALING and isinstance(subject, Expected):
         other = "Choose core, full or physical."
         raise WrongUsage(f"{path} holds a case, and the profile {DEALING} asks for deals. {other}")
-    engine = open_process(
+    start = partial(
+        open_process,
         choice.command,
         time_limit=arguments.answer_limit,
         restarts=1,
         memory_limit=arguments.memory_limit,
         folder=folder,
     )
-    page = Page()
+    engine, page = start(), Page()
     try:
         if isinstance(subject, Expected):
             seen = _replay_case(page, subject, engine, question)
@@ -95,6 +98,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
             seen = _replay_deal(page, subject, engine, question)
     finally:
         engine.close()
+    seen = replay_again(page, question.witness, subject, seen, start, question.profile)
     ruled = _ruled_by_house(subject, question)
     ending = Ending(scored=0) if ruled else _ending(seen)
     code = exit_code(ending, strict=arguments.strict)
@@ -104,7 +108,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         draw_house_clauses(page, question.file, ruled)
     page.heading(f"{engine.identity.name} {engine.identity.version}: {verdict}")
     if question.witness is not None:
-        now = "still there" if seen.actual == question.witness.key.actual else "not there any more"
+        pair = question.witness.instability is not None and seen.unstable is not None
+        now = "still there" if pair or seen.actual == question.witness.key.actual else "not there any more"
         page.text(f"The deviation that {question.witness.engine} showed is {now}.")
     passed = not ruled and seen.verdict in {Verdict.DEVIATES, Verdict.WRONG_REASON}
     weighs = seen.severity if seen.verdict is Verdict.DEVIATES else Severity.SHOULD
@@ -220,4 +225,5 @@ def _ending(seen: Answered) -> Ending:
         must=deviates and seen.severity is Severity.MUST,
         should=(deviates and seen.severity is Severity.SHOULD) or seen.verdict is Verdict.WRONG_REASON,
         errored=seen.verdict is Verdict.ERRORED,
+        nondeterministic=seen.verdict is Verdict.NONDETERMINISTIC,
     )

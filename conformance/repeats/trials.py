@@ -136,6 +136,27 @@ class Trials:
         return None
 
 
+def shown_again(trials: Trials, question: Question, way: Way, before: Sequence[Request]) -> Unstable | None:
+    """
+    What shows it again: first the way that showed it, then the others; None where nothing does.
+    """
+
+    def twice() -> Unstable | None:
+        with trials.process() as engine:
+            found = trials.in_a_row(engine, question)
+        return found or trials.with_pauses(question)
+
+    tries: dict[Way, Callable[[], Unstable | None]] = {
+        Way.TWICE: twice,
+        Way.OTHER_ORDER: lambda: trials.after(question, before or (question.request,)),
+        Way.AFTER_RESTART: lambda: trials.after_restarts(question),
+    }
+    for tried in dict.fromkeys((way, *tries)):
+        if (found := tries[tried]()) is not None:
+            return found
+    return None
+
+
 def reply_of(engine: Engine, request: Request) -> Reply:
     """
     The reply to the request, asked alone and under an id of its own.
