@@ -16,7 +16,7 @@ from conformance.options import PROFILES, Options
 from reference_engine.editions import EDITIONS
 from reference_engine.model.games import Game
 
-_CASES, _DEALS = 24, 4
+_CASES, _DEALS = 24, 8
 
 
 def probes_of(options: Options, choice: EngineChoice, identity: Identity) -> tuple[Request, ...]:

@@ -2,6 +2,7 @@
 `misdeal doctor ENGINE`.
 """
 
+import shlex
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -85,6 +86,7 @@ def _summary(findings: Sequence[Finding], code: ExitCode, engine: str) -> Page:
                 page.text(line, indent=len(label) + 2)
         page.blank()
     if not findings:
-        page.text(f"Nothing was found that costs an answer. What it rules, `misdeal certify {engine}` judges.")
+        page.text("Nothing was found that costs an answer. What it rules is for a certification to judge:")
+        page.command(f"misdeal certify {shlex.quote(engine)}", indent=2)
     page.text(f"exit code {code.value}: {_MEANING[code]}")
     return page

@@ -1,6 +1,8 @@
 """
 An engine that breaks in the way its first argument says; the second is the id prefix of the request that breaks it.
 
+It has what `adapters.chaos` does not ship: breaks that take a certain id, window or order.
+
 It speaks the protocol by hand, so that it can break every part of it. The third argument is its window.
 """
 
@@ -39,19 +41,10 @@ def accepted(request_id: str) -> dict[str, object]:
 
 def begin(mode: str, window: int) -> None:
     match mode:
-        case "silent_start":
-            time.sleep(60)
-        case "dies_at_start":
-            sys.stderr.write("no licence found\n")
-            sys.exit(3)
         case "speaks_no_json":
             write(b"Welcome to chaos poker!\n")
-        case "banner_then_identity":
-            write(b"Welcome!\n" + line(IDENTITY))
         case "identity_then_banner":
             write(line(IDENTITY) + b"Ready!\n")
-        case "wrong_protocol":
-            write(line(IDENTITY | {"protocol": 2}))
         case "endless_start":
             write(b"x" * (1 << 21))
         case "identity_with_an_extra_field":
@@ -66,20 +59,11 @@ def wrong_lines(request_id: str) -> dict[str, bytes]:
     answer = accepted(request_id)
     coin = [answer, answer | {"answer": "declined", "reason": "coin"}]
     return {
-        "no_json": b"oops\n",
-        "wrong_id": line(accepted("nobody")),
-        "twice": line(answer) * 2,
-        "extra_line": line(answer) + b"debug: 42\n",
-        "oversized": b'{"type":"answer","id":"' + b"x" * (1 << 21) + b'"}\n',
-        "not_utf_8": b'{"type":"answer","id":"\xff\xfe"}\n',
-        "unknown_kind": line(answer | {"answer": "shrug"}),
-        "unknown_field": line(answer | {"mood": "good"}),
         "missing_reason": line(answer | {"answer": "refused", "event": 1}),
         "reason_too_many": line(answer | {"reason": "because"}),
         "event_is_text": line(answer | {"answer": "refused", "reason": "no", "event": "7"}),
         "identity_again": line(IDENTITY),
         "deep_json": line(answer | {"answer": "ruling"})[:-2] + b',"ruling":' + b"[" * 100_000 + b"\n",
-        "empty_line": b"\n",
         "nondeterministic": line(random.choice(coin)),  # noqa: S311 - a coin, not a key
         "big": line(answer | {"answer": "declined", "reason": "y" * 600_000}),
     }
@@ -96,17 +80,8 @@ def misbehave(mode: str, request_id: str) -> None:
             write(answer)
             time.sleep(0.05)
             answer = b"one more thing\n"
-        case "split":
-            for start in range(0, len(answer), 7):
-                write(answer[start : start + 7])
-                time.sleep(0.01)
-            return
         case "hang":
             time.sleep(60)
-        case "drips":
-            while True:
-                write(b" ")
-                time.sleep(0.01)
         case "dies":
             sys.stderr.write("assertion failed: pot is negative\n")
             os.abort()
@@ -117,9 +92,6 @@ def misbehave(mode: str, request_id: str) -> None:
                 os.write(2, b"log " * (1 << 14))
             os.write(2, b"the last words")
             answer = line(accepted(request_id) | {"answer": "error", "reason": "flooded"})
-        case "closes_stdout":
-            os.close(1)
-            time.sleep(60)
         case "child_holds_the_pipes":
             child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
             sys.stderr.write(f"child {child.pid}\n")
