@@ -6,10 +6,10 @@ the table from 0, seats that are not in the hand left out. The pack goes in as i
 
 - It deals from player 0 on, wherever the button is, both cards of a player at once.
 - Heads-up the button is its big blind: it gives the blinds to the first and the second player after the button.
-- It burns no card. When everybody but one has folded it still turns up the rest of the board.
-- A player who cannot pay ante or blind loses his chips before the hand, and the next one who can pay posts. He is dealt
-  cards all the same and never asked, as is a player who has lost everything in an earlier hand.
-- It asks players on who are all in without having been told so, as after a blind; they add nothing, and it is not told.
+- It burns no card, and turns up the rest of the board after everybody folded. After antes the big blind is not asked.
+- A player who cannot pay ante or blind loses all chips before the hand, and the next one who can pay posts. It gets
+  cards all the same and is never asked, as is a player who lost everything in an earlier hand.
+- It asks on who is all in after a blind; that adds nothing and is not told. Its button moves to the next with chips.
 - Its big blind is twice the small one. It has no ante of the big blind, no dead blind or button, no player who is away,
   comes or goes between hands: such tables are unsupported. A seat raises by the minimum.
 - It gives an uncalled bet back as a part of the pot, so it is told as a part of the award.

@@ -8,7 +8,8 @@ told. The pack goes in through a dealer of its own class, since it has no public
   one first.
 - Heads-up the button is its big blind: the first player after the button posts the small one, the second the big one.
 - It burns no card. Where a fold ends the betting and the hand, it still turns up the rest of the board.
-- It asks players on who are all in; they add nothing, and it is not told.
+- It asks players on who are all in; they add nothing, and it is not told. Counting them twice, it may end a street too
+  early. Where nobody left in has won a side pot, it gives folded players their chips back.
 - Its raises are half the pot, the pot and all in. A seat bets or raises by the least of them that is allowed.
 - It has no antes, no dead blind or button, no player who is away, and one hand at a time: other tables are unsupported.
 - An uncalled bet is a part of what it pays, so it is told as a part of the award.
