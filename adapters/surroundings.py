@@ -67,7 +67,8 @@ class Surroundings:
         passed |= {name: _absolute(os.environ[name]) for name in _PATHS_PASSED_ON if os.environ.get(name)}
         if self._given is None and _is_module_here(command):
             passed["PYTHONPATH"] = os.pathsep.join(filter(None, (passed.get("PYTHONPATH"), os.getcwd())))  # noqa: PTH109
-        own = {"TMPDIR": str(self._own), "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
+        # The order of Python's hashes stays as it comes: an engine whose answers hang on it would look sound here.
+        own = {"TMPDIR": str(self._own), "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
         return passed | own
 
     def strays(self) -> list[int]:
