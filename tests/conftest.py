@@ -42,9 +42,9 @@ def needs() -> Callable[[str], None]:
     def check(name: str) -> None:
         missing = [program for program in PROGRAMS[name] if shutil.which(program) is None]
         if name in REQUIRED:
-            assert not missing, f"{', '.join(missing)} is not installed, and MISDEAL_REQUIRED names {name}"
+            assert not missing, f"not installed: {', '.join(missing)}; MISDEAL_REQUIRED names {name}"
         elif missing:
-            pytest.skip(f"{', '.join(missing)} is not installed")
+            pytest.skip(f"not installed: {', '.join(missing)}")
         elif name in ONLY_IN_DEEP and not os.environ.get("MISDEAL_DEEP"):
             pytest.skip(f"`make deep` tries {name}")
 
@@ -60,7 +60,7 @@ def needs_engine() -> Callable[[str], None]:
     def check(name: str) -> None:
         entry = ENGINES[name]
         if entry.installed_version is None:
-            told = f"{entry.package} is not installed: {entry.installation}"
+            told = f"{entry.package} is not installed: make engines"
             assert ENGINES_APART not in REQUIRED, told
             pytest.skip(told)
 
