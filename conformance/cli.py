@@ -36,6 +36,7 @@ examples:
                                                and hold the engine to the rest
   misdeal rule case.json                       what the rules permit for a case
   misdeal explain 35-A7                        a clause, in own words
+  misdeal new python my-engine                 an adapter to start from
 
 exit codes:
   0 conforms, 1 deviates, 2 wrong usage, 3 nothing scored,
