@@ -52,6 +52,9 @@ class StreetView(Struct, frozen=True, forbid_unknown_fields=True):
 class TableView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
     The table after an event. `touched` are the seats, `touched_places` the cards that the event concerns.
+
+    `muck` and `aside` (boxed, or a scrap of paper) are cards in the order in which they left the pack; `stub` is how many
+    cards of a right deck have not left it.
     """
 
     button: int
@@ -61,6 +64,12 @@ class TableView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     turn: int | None = None
     touched: tuple[int, ...] = ()
     touched_places: tuple[int, ...] = ()
+    muck: tuple[CardView, ...] = ()
+    aside: tuple[CardView, ...] = ()
+    stub: int | None = None
+    """
+    None in streams of earlier versions.
+    """
 
 
 class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -74,6 +83,10 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     evidence: bool = False
     """
     Whether the irregularity happens here.
+    """
+    between: tuple[TableView, ...] = ()
+    """
+    Where several events are told together: the table after each of them but the last.
     """
 
 

@@ -16,7 +16,7 @@ from reference_engine.model.case import Case
 from reference_engine.model.events import Acted, BoardDealt, CardBurned, CardDealt, Event, Posted
 from reference_engine.model.games import Family, Game
 from reference_engine.model.table import Table
-from reports.story import Step, Telling
+from reports.story import Step, TableView, Telling
 
 
 def tell(case: Case, evidence: Collection[int] = ()) -> Telling:
@@ -82,9 +82,13 @@ class _Story:
         return Step(
             events=told,
             text=in_words([text]),
-            table=view(self.hands[told[-1] + 1], self.events[: told[-1] + 1], told),
+            table=self._view(told[-1], told),
             evidence=index in self.evidence,
+            between=tuple(self._view(each, (each,)) for each in told[:-1]),
         )
+
+    def _view(self, last: int, told: Sequence[int]) -> TableView:
+        return view(self.hands[last + 1], self.events[: last + 1], told)
 
     def _told_together(self, start: int) -> tuple[int, str]:
         if start not in self.evidence:

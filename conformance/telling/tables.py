@@ -110,7 +110,14 @@ def view(hand: Hand, events: Sequence[Event], told: Sequence[int]) -> TableView:
         turn=hand.turn if hand.pot_awarded_at is None and hand.deal_ended_at is not None else None,
         touched=_touched_seats(hand, events, told),
         touched_places=_touched_places(hand, events, told),
+        muck=_card_views(hand, _lying(hand, Lies.MUCK)),
+        aside=_card_views(hand, _lying(hand, Lies.ASIDE), on_board=True),
+        stub=max(0, len(hand.facts.cards) - sum(placed.lies is not Lies.STUB for placed in hand.pack.cards)),
     )
+
+
+def _lying(hand: Hand, lies: Lies) -> list[int]:
+    return [place for place, placed in enumerate(hand.pack.cards) if placed.lies is lies]
 
 
 def _seat_view(hand: Hand, seat: Seat, won: int) -> SeatView:
