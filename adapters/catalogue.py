@@ -89,15 +89,6 @@ class EngineEntry:
                 file = self.folder / "node_modules" / self.package / "package.json"
                 return str(json.loads(file.read_text("utf-8"))["version"]) if file.is_file() else None
 
-    @property
-    def installation(self) -> str:
-        """
-        The command that installs the engine for this installation of the suite.
-        """
-        if self.place == "beside":
-            return f"{sys.executable} -m pip install {self.package}=={self.version}"
-        return f"misdeal engines install {self.name}"
-
 
 ENGINES: dict[str, EngineEntry] = {
     entry.name: entry

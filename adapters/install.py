@@ -33,7 +33,7 @@ def install(entry: EngineEntry) -> None:
     Raises InstallationFailed where the network, a program or a fitting file is missing.
     """
     if entry.place == "beside":
-        raise InstallationFailed(f"{entry.name} comes with the suite: {entry.installation}")
+        raise InstallationFailed(f"{entry.name} comes with the suite, as its extra `engines`; it has no folder.")
     try:
         FOLDER.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=FOLDER, prefix=f".{entry.name}-") as scratch:

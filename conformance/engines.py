@@ -13,9 +13,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from adapters.catalogue import ENGINES
+from adapters.catalogue import ENGINES, EngineEntry
 from adapters.chaos.registry import CHAOS, SOUND
 from adapters.engine import EngineUnavailable
+from conformance.called import misdeal_words, near
 from conformance.null_engines import NULL_ENGINES
 
 _OWN = {
@@ -101,12 +102,21 @@ def chosen(asked: str) -> EngineChoice:
         )
     entry = ENGINES.get(asked)
     if entry is not None and entry.installed_version is None:
-        raise EngineUnavailable(f"{entry.package} {entry.version} is not installed", entry.installation)
+        raise EngineUnavailable(f"{entry.package} {entry.version} is not installed", installation_of(entry))
     return named[asked]
 
 
 def _sound(names: Iterable[str]) -> list[str]:
     return [name for name in names if not name.startswith("chaos:")]
+
+
+def installation_of(entry: EngineEntry) -> str:
+    """
+    The command that installs the engine for this installation of the suite.
+    """
+    if entry.place == "beside":
+        return shlex.join([near(Path(sys.executable)), "-m", "pip", "install", f"{entry.package}=={entry.version}"])
+    return shlex.join([*misdeal_words(), "engines", "install", entry.name])
 
 
 def _own_command(module: str, arguments: Sequence[str]) -> tuple[str, ...]:

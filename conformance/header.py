@@ -5,14 +5,13 @@ The header of a run: what was tested, by what, and how.
 import hashlib
 import platform
 import shlex
-import shutil
-import sys
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
 
 from adapters.protocol.messages import Identity
 from conformance.budget import PUBLISHED_SEED
+from conformance.called import misdeal_words, near
 from conformance.engines import EngineChoice, adapter_digest, executable_digest, resolved_packages
 from conformance.house_file import house_run
 from conformance.options import ROLES, Options
@@ -105,23 +104,4 @@ def replay_command(document: Path, engine: str) -> str:
     """
     The command that shows a deviation again, as it can be pasted into a shell in the current folder.
     """
-    return shlex.join([*misdeal_words(), "replay", _near(document), engine])
-
-
-def misdeal_words() -> list[str]:
-    """
-    How this very installation of the suite is called: by name where the name leads here, else by its path.
-    """
-    script = Path(sys.executable).parent / "misdeal"
-    on_path = shutil.which("misdeal")
-    if on_path is not None and Path(on_path).absolute() == script.absolute():
-        return ["misdeal"]
-    if script.is_file():
-        return [_near(script)]
-    return [_near(Path(sys.executable)), "-m", "conformance"]
-
-
-def _near(path: Path) -> str:
-    absolute = path.absolute()
-    here = Path.cwd()
-    return str(absolute.relative_to(here)) if absolute.is_relative_to(here) else str(absolute)
+    return shlex.join([*misdeal_words(), "replay", near(document), engine])

@@ -9,7 +9,7 @@ from typing import TextIO
 
 from adapters.catalogue import ENGINES, EngineEntry
 from conformance.commands import engines_install
-from conformance.engines import shipped_engines
+from conformance.engines import installation_of, shipped_engines
 from conformance.exit_codes import ExitCode
 from reference_engine.editions import EDITIONS
 from reports.page import Page
@@ -44,11 +44,11 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
 def _draw(page: Page, entry: EngineEntry) -> None:
     found = entry.installed_version
     if found is None:
-        state = f"not installed; to install it: {entry.installation}"
+        state = f"not installed; to install it: {installation_of(entry)}"
     elif found == entry.version:
         state = "installed"
     else:
-        state = f"{found} is installed, and the adapter was written for {entry.version}: {entry.installation}"
+        state = f"{found} is installed, and the adapter was written for {entry.version}: {installation_of(entry)}"
     page.text(state, label=f"{entry.name}  {entry.package} {entry.version}, ")
     page.text(entry.description, indent=_INDENT)
     games = f"{len(entry.games)} games" if len(entry.games) > 1 else entry.games[0]

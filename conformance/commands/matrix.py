@@ -6,6 +6,7 @@ import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
@@ -13,6 +14,7 @@ from typing import TextIO
 from adapters.catalogue import ENGINES
 from adapters.engine import EngineUnavailable
 from conformance.budget import PUBLISHED_SEED
+from conformance.engines import chosen, installation_of
 from conformance.exit_codes import MEANING, ExitCode
 from conformance.options import Options, WrongUsage, checked
 from conformance.run import certify
@@ -36,6 +38,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     missing = [] if arguments.engines else [entry for entry in ENGINES.values() if entry.installed_version is None]
     names = list(dict.fromkeys(arguments.engines)) or [name for name in ENGINES if ENGINES[name] not in missing]
     output = _output_folder(arguments)
+    _check(names)
     columns: list[Column] = []
     codes: list[ExitCode] = []
     for number, name in enumerate(names, 1):
@@ -51,7 +54,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     page.text(_title(arguments, columns))
     draw_matrix(page, columns)
     for entry in missing:
-        page.text(f"not installed; to install it: {entry.installation}", label=f"{entry.package} {entry.version}, ")
+        page.text(f"not installed; to install it: {installation_of(entry)}", label=f"{entry.package} {entry.version}, ")
     code = matrix_code(codes)
     page.blank()
     page.text(f"exit code {int(code)}: {_MEANING.get(code, MEANING[code])}")
@@ -79,6 +82,15 @@ def matrix_code(codes: Sequence[ExitCode]) -> ExitCode:
     if all(code is ExitCode.NOTHING_SCORED for code in codes):
         return ExitCode.NOTHING_SCORED
     return ExitCode.CONFORMS if all(code is ExitCode.CONFORMS for code in codes) else ExitCode.INCOMPLETE
+
+
+def _check(names: Sequence[str]) -> None:
+    """
+    A name that means nothing is told before the first engine is asked. What is not installed leaves the others be.
+    """
+    for name in names:
+        with suppress(EngineUnavailable):
+            chosen(name)
 
 
 def _certified(options: Options) -> tuple[ExitCode, Column]:

@@ -11,9 +11,9 @@ from string import Template
 from typing import TextIO
 
 from adapters.starters.languages import LANGUAGES, NAME, RULE_GOES_HERE, Language, source_of
+from conformance.called import misdeal_words
 from conformance.commands.new_folder import make_folder
 from conformance.exit_codes import ExitCode
-from conformance.header import misdeal_words
 from conformance.options import WrongUsage
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._+-]{0,59}", re.ASCII)

@@ -65,7 +65,7 @@ def test_a_folder_that_cannot_be_written_is_named(nowhere: Path, monkeypatch: py
 
 
 def test_what_comes_with_the_suite_is_not_installed_apart() -> None:
-    with pytest.raises(InstallationFailed, match=r"comes with the suite: .* -m pip install pokerkit==0\.7\.7"):
+    with pytest.raises(InstallationFailed, match="pokerkit comes with the suite"):
         install(ENGINES["pokerkit"])
 
 

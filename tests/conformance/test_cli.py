@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from adapters.catalogue import ENGINES
+from conformance.called import misdeal_words
 from reference_engine.model.case import Case
 from reference_engine.model.events import Acted, Action, BoardDealt, CardBurned
 from reference_engine.model.games import Street
@@ -271,8 +272,9 @@ def test_engines_tells_what_each_declares_and_how_it_is_installed(
     listed = " ".join(misdeal("engines").stdout.split())
     assert "pokerkit pokerkit 0.7.7, installed Simulates" in listed
     assert "roles floor, dealer; both editions; 9 games; profiles core, full; feature rigged_deck; seats by" in listed
-    assert "rlcard rlcard 1.2.0, not installed; to install it: misdeal engines install rlcard" in listed
-    assert "poker_ts poker-ts 1.5.0, not installed; to install it: misdeal engines install poker_ts" in listed
+    install = f"{shlex.join(misdeal_words())} engines install"
+    assert f"rlcard rlcard 1.2.0, not installed; to install it: {install} rlcard" in listed
+    assert f"poker_ts poker-ts 1.5.0, not installed; to install it: {install} poker_ts" in listed
 
 
 def test_an_engine_that_is_not_installed_is_told_so(
@@ -281,7 +283,8 @@ def test_an_engine_that_is_not_installed_is_told_so(
     monkeypatch.setattr("adapters.installed.FOLDER", tmp_path)
     done = misdeal("certify", "rlcard")
     assert done.returncode == 4
-    assert "rlcard 1.2.0 is not installed Try: misdeal engines install rlcard" in " ".join(done.stderr.split())
+    install = f"{shlex.join(misdeal_words())} engines install rlcard"
+    assert f"rlcard 1.2.0 is not installed Try: {install}" in " ".join(done.stderr.split())
 
 
 def test_no_engine_of_an_unknown_name_is_installed(misdeal: Misdeal) -> None:

@@ -97,7 +97,7 @@ def test_the_code_of_a_matrix(codes: list[int], code: int) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("pokerkitt",), "there is no engine `pokerkitt`"),
+        (("model-dealer", "pokerkitt"), "there is no engine `pokerkitt`"),
         (("--resume",), "Name the folder with --output."),
         (("model-dealer", "--budget", "huge"), "there is no budget `huge`"),
     ],
