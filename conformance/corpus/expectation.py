@@ -1,8 +1,8 @@
 """
 The ruling that a golden case expects, and how it differs from a permitted set.
 
-An expected ruling names what the text decides; what it leaves out is not compared (`severity`, `evidence`, `options`,
-the redeal of an acceptable member). Remedies are always compared, `disregard` apart, and so is every chip.
+An expected ruling names what the text decides; what it leaves out is not compared (`severity`, `tag`, `evidence`,
+`options`, the redeal of an acceptable member). Remedies are always compared, `disregard` apart, and so is every chip.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -12,10 +12,12 @@ from msgspec import Struct
 from conformance.corpus.irregularities import IRREGULARITIES
 from conformance.corpus.remedies import in_order, posts_of, remedy_of
 from conformance.corpus.wagering import entries
+from reference_engine.editions import edition
 from reference_engine.model.case import Case
 from reference_engine.model.events import Posted
 from reference_engine.model.ruling import (
     Disregard,
+    EvidenceTag,
     Outcome,
     Permitted,
     PermittedSet,
@@ -27,6 +29,7 @@ from reference_engine.model.ruling import (
 )
 
 EDITIONS = ("tda-2019", "tda-2024")
+_SLUGS = frozenset(slug for name in EDITIONS for slug in edition(name).clauses)
 
 
 class ExpectedLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,6 +46,7 @@ class ExpectedLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     outcome: Outcome
     editions: tuple[str, ...] = EDITIONS
     severity: Severity | dict[str, Severity] | None = None
+    tag: EvidenceTag | None = None
     clauses: tuple[str, ...] | None = None
     remedies: tuple[str, ...] = ()
     redeal: tuple[int, ...] | None = None
@@ -65,6 +69,7 @@ class Expected(Struct, frozen=True, kw_only=True):
 
     outcome: Outcome
     severity: Severity | None
+    tag: EvidenceTag | None
     clauses: frozenset[str]
     evidence: frozenset[int] | None
     remedies: frozenset[Remedy]
@@ -95,6 +100,7 @@ def expected(
     return Expected(
         outcome=line.outcome,
         severity=line.severity.get(case.edition) if isinstance(line.severity, dict) else line.severity,
+        tag=line.tag,
         clauses=frozenset(clauses if line.clauses is None else line.clauses),
         evidence=None if evidence is None else frozenset(evidence),
         remedies=frozenset(remedy_of(sentence, place, case) for sentence in line.remedies),
@@ -113,9 +119,11 @@ def disagreements(
     Where a permitted set and the expected members part, one sentence each; none when they agree.
 
     A further acceptable member that repeats a required ruling for other reasons is no disagreement. An irregularity
-    that has no such name is one.
+    or a clause that has no such name is one.
     """
     found = [f"no irregularity is called {name}" for name in sorted(set(_named(permitted)) - IRREGULARITIES)]
+    clauses = {str(clause) for member in permitted.members for clause in member.ruling.clauses}
+    found += [f"no clause is called {name}" for name in sorted(clauses - _SLUGS)]
     for standing, members in ((Standing.REQUIRED, required), (Standing.ACCEPTABLE, acceptable)):
         given = [member for member in permitted.members if member.standing is standing]
         for member in members:
@@ -148,7 +156,7 @@ def _same_ruling(member: Expected, permitted: Permitted) -> bool:
     """
     Whether a further member permits nothing that a required one does not: it has other reasons at most.
     """
-    reasons = {"severity", "evidence", "options", "clauses"}
+    reasons = {"severity", "tag", "evidence", "options", "clauses"}
     return all(difference.split(" ", 1)[0] in reasons for difference in _differences(member, permitted))
 
 
@@ -157,6 +165,7 @@ def _differences(member: Expected, permitted: Permitted) -> tuple[str, ...]:
     parts = (
         ("outcome", member.outcome, ruling.outcome),
         ("severity", member.severity, permitted.severity),
+        ("tag", member.tag, permitted.tag),
         ("evidence", member.evidence, frozenset(ruling.evidence)),
         ("remedies", member.remedies, _effective(ruling.remedies)),
         ("redeal", member.redeal and _unordered(member.redeal), ruling.redeal and _unordered(ruling.redeal)),

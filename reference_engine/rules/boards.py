@@ -87,14 +87,14 @@ def can_be_told(hand: Hand, loss: Loss) -> bool:
 
 def lost_from(hand: Hand, street: Street) -> list[int]:
     """
-    The cards of the street's board that lie in the muck now or can be told from the stub, scraps apart.
+    The cards dealt to the street's board that lie in the muck now or can be told from the stub, scraps apart.
 
     Those that had come to the street from elsewhere are not among them.
     """
     if not hand.losses:
         return []
-    cards, lost = hand.pack.cards, [loss for loss in hand.losses if loss.street is street]
-    own = [loss for loss in lost if _is_dealt_to(hand, street, loss.place) and loss.place not in hand.pack.wrong_cards]
+    cards, wrong = hand.pack.cards, hand.pack.wrong_cards
+    own = [loss for loss in hand.losses if _is_dealt_to(hand, street, loss.place) and loss.place not in wrong]
     told = [loss for loss in own if can_be_told(hand, loss) or cards[loss.place].lies is Lies.MUCK]
     return [loss.place for loss in told if cards[loss.place].lies in (Lies.MUCK, Lies.STUB)]
 

@@ -75,9 +75,8 @@ def _late_exposure(situation: Situation, exposure: Exposure) -> Finding:
     hand = situation.hand
     placed = hand.pack.cards[exposure.place]
     too_late = (
-        exposure.place in hand.replaced
         # What becomes of a card that does not belong to the deck is another rule's.
-        or exposure.place in hand.pack.wrong_cards
+        exposure.place in hand.pack.wrong_cards
         or placed.lies is not Lies.SEAT
         or placed.seat not in hand.live
         or bool(hand.burns)

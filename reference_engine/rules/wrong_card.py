@@ -12,6 +12,8 @@ the burn), U-25 (2019).
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.ruling import DeadHands, Disregard, EvidenceTag, Remedy, Scrap, Severity
 from reference_engine.pack import Lies
@@ -36,14 +38,14 @@ def find(situation: Situation) -> Iterator[Finding]:
     elif not situation.too_late_for_misdeal:
         yield situation.misdeal("wrong_card", ("wrong_card",), evidence)
     else:
-        for place, event in zip(places, evidence, strict=True):
+        for place, event in hand.pack.wrong_cards.items():
             yield from _scrap(situation, place, event)
 
 
 def _left_to_the_floor(situation: Situation, places: list[int], evidence: list[int]) -> Finding:
     hand = situation.hand
     scraps: tuple[Remedy, ...] = tuple(Scrap(place) for place in places if _matters(situation, place))
-    seats = {hand.pack.cards[place].seat for place in places if hand.pack.cards[place].lies is Lies.SEAT}
+    seats = {hand.pack.cards[place].seat for place in places}
     dead = tuple(seat for seat in situation.live if seat in seats)
     options = [Option(Effect.PLAY_ON, scraps or (Disregard("wrong_card"),))]
     if not situation.too_late_for_misdeal:
@@ -72,15 +74,8 @@ def _scrap(situation: Situation, place: int, event: int) -> Iterator[Finding]:
         return
     if placed.seat is None:
         # That the replacement comes from the stub is derived; under the other reading the street would be dealt again.
-        yield Finding(
-            "wrong_card",
-            Effect.PLAY_ON,
-            clauses,
-            (event,),
-            Severity.SHOULD,
-            EvidenceTag.DERIVED,
-            (Scrap(place),),
-        )
+        found = situation.play_on("wrong_card", clauses, [event], Scrap(place))
+        yield replace(found, severity=Severity.SHOULD, tag=EvidenceTag.DERIVED)
         return
     has_acted = any(act.event > placed.event for act in hand.acted(placed.seat))
     if situation.reading("U-3-acted" if has_acted else "U-3") == "a":

@@ -1,0 +1,93 @@
+"""
+The clauses that a ruling names, all of them: golden cases ask for some, and here nothing may be missing or too much.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from reference_engine.model.case import Case
+from reference_engine.rule_on import rule_on
+
+TOO_LATE = {"misdeal_window", "substantial_action"}
+FOLD_AND_CALL = ["3 folds", "4 calls"]
+NAMED: dict[str, tuple[list[str], dict[str, object], set[str]]] = {
+    "first card": (["posts", "start at 2", "deal", "end"], {}, {"first_card", "redeal"}),
+    "first card heads-up": (
+        ["posts", "start at 1", "deal", "end"],
+        {"seats": 2, "button": 1},
+        {"first_card", "heads_up_order", "redeal"},
+    ),
+    "first card and a dead button": (
+        ["posts", "start at 2", "deal", "end"],
+        {"empty": (6,)},
+        {"first_card", "dead_button", "redeal"},
+    ),
+    "first card of two players in stud": (
+        ["posts", "start at 2", "deal", "end"],
+        {"game": "seven_card_stud", "seats": 2},
+        {"first_card", "redeal"},
+    ),
+    "two boxed, too late": (
+        ["posts", "boxed", "deal 2", "boxed", "deal", "end", *FOLD_AND_CALL],
+        {},
+        {*TOO_LATE, "boxed_cards"},
+    ),
+    "short hand, too late": (
+        ["posts", "skip 4", "deal", "end", *FOLD_AND_CALL],
+        {},
+        {*TOO_LATE, "wrong_count", "killed_hand"},
+    ),
+    "short hand that has folded": (
+        ["posts", "skip 3", "deal", "end", *FOLD_AND_CALL],
+        {},
+        {*TOO_LATE, "wrong_count"},
+    ),
+    "cards of a seat that waits": (
+        ["posts", "deal", "extra to 5", "end", *FOLD_AND_CALL],
+        {"waiting": (5,)},
+        {*TOO_LATE, "seat_not_entitled", "killed_hand"},
+    ),
+    "cards that a seat had which waits": (
+        ["posts", "deal", "extra to 5", "end", *FOLD_AND_CALL, "muck 5:1"],
+        {"waiting": (5,)},
+        {*TOO_LATE, "seat_not_entitled"},
+    ),
+    "seat dealt out": (["posts", "skip 4", "skip 4", "deal", "end"], {}, {"seat_dealt_out", "redeal"}),
+    "absent seat dealt out": (
+        ["posts", "skip 4", "skip 4", "deal", "end"],
+        {"absent": (4,)},
+        {"seat_dealt_out", "at_your_seat", "redeal"},
+    ),
+    "penalised seat dealt out": (
+        ["posts", "skip 4", "skip 4", "deal", "end"],
+        {"on_penalty": (4,)},
+        {"seat_dealt_out", "penalty", "redeal"},
+    ),
+    "joker of a seat that has acted": (
+        ["posts", "deal 2", "deal: JR", "deal", "end", "3 4 call"],
+        {},
+        {*TOO_LATE, "scrap_card", "killed_hand"},
+    ),
+    "joker on the flop": (
+        ["posts", "deal", "end", "3 calls", "4 5 6 fold", "1 calls", "2 checks", "burn", "flop: JR 7c 2d"],
+        {},
+        {*TOO_LATE, "scrap_card"},
+    ),
+    "misdeal announced too late": (
+        ["posts", "deal", "end", *FOLD_AND_CALL, "misdeal announced"],
+        {},
+        {*TOO_LATE, "announced_misdeal"},
+    ),
+    "late exposure of a seat that has acted": (
+        ["posts", "deal", "end", "expose 3:1 by dealer", "3 calls"],
+        {},
+        {"exposed_cards", "late_exposure"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_ruling_names_its_clauses(written: Callable[..., Case], name: str) -> None:
+    record, table, clauses = NAMED[name]
+    assert set(rule_on(written([*record, "floor"], **table)).members[0].ruling.clauses) == clauses
