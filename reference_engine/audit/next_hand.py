@@ -84,16 +84,15 @@ def table_of_next(
     """
     if due is None:
         return replace(before, seats=seats, button=button)
-    players = players_after(seats, due.big_blind)
-    big = _poster(events, PostKind.BIG_BLIND, due.big_blind, players)
-    small = _poster(events, PostKind.SMALL_BLIND, due.small_blind, [seat for seat in players if seat != big])
+    big = _poster(events, PostKind.BIG_BLIND, due.big_blind) or due.big_blind
+    small = _poster(events, PostKind.SMALL_BLIND, due.small_blind)
     if small == big:
         small = None
-    if len(players) == 2 and small is not None:
+    if len(players_after(seats, button)) == 2 and small is not None:
         button = small
     return replace(before, seats=seats, button=button, small_blind_seat=small, big_blind_seat=big)
 
 
-def _poster(events: Sequence[Event], kind: PostKind, due: int | None, players: Sequence[int]) -> int | None:
-    posted = [event.seat for event in events if type(event) is Posted and event.kind is kind and event.seat in players]
+def _poster(events: Sequence[Event], kind: PostKind, due: int | None) -> int | None:
+    posted = [event.seat for event in events if type(event) is Posted and event.kind is kind]
     return due if due in posted or not posted else posted[0]

@@ -18,7 +18,7 @@ from reference_engine.audit import (
     audit_hands,
     clauses_reached,
 )
-from reference_engine.model.events import CardDealt, Event, PotAwarded
+from reference_engine.model.events import Acted, Action, CardDealt, Event, Posted, PotAwarded
 from reference_engine.model.games import Game
 from reference_engine.model.table import SeatChips, Table
 
@@ -120,6 +120,15 @@ def test_a_fault_of_three_and_more_has_its_clause(
     audited = audit_hands(asked((), leave), [hand(1, 2, 3, (2, 3, 4, 1)), hand(*places, order)], Setting.LIVE)
     assert [(one.hand, one.clause, one.evidence) for one in audited.findings] == [(1, clause, evidence)]
     assert clause in audited.reached
+    assert "None" not in audited.findings[0].text
+
+
+def test_a_blind_that_two_seats_posted_is_judged_as_a_post(hand: Any) -> None:
+    second = hand(2, 3, 4, (3, 4, 1, 2), more="1bb100 1sb50")
+    twice = replace(second, events=(*second.events[2:4], *second.events[:2], *second.events[4:]))
+    for later in (second, twice):
+        audited = audit_hands(asked((), ()), [hand(1, 2, 3, (2, 3, 4, 1)), later], Setting.LIVE)
+        assert [(one.hand, one.clause) for one in audited.findings] == [(1, "posts")]
 
 
 HEADS_UP: list[tuple[str, int, tuple[int, int | None, int], tuple[int, int], list[tuple[str, str]]]] = [
@@ -154,6 +163,8 @@ def test_heads_up_from_three(
     assert not audited.problem
     assert sorted((one.clause, one.severity) for one in audited.findings) == clauses, audited.findings
     assert "heads_up_order" in audited.reached
+    assert ("dead_button" in audited.reached) is ("dead_button" in dict(clauses))
+    assert not any("None" in one.text for one in audited.findings)
 
 
 def test_a_button_on_another_chair_of_the_same_gap_is_right(hand: Any) -> None:
@@ -203,13 +214,23 @@ def test_a_seat_that_left_and_plays_on_is_found_though_the_rest_makes_no_sense(h
     assert len(audited.logs) == 2
 
 
+def test_a_first_hand_that_cannot_have_happened_is_no_finding(hand: Any) -> None:
+    played = hand(1, 2, 3, (2, 3, 4, 1))
+    acts = tuple(event for event in played.events if isinstance(event, Posted | CardDealt))
+    nonsense = replace(played, events=(*acts, Acted(5, Action.FOLD, 0)))
+    request = asked((), (), chairs=5, empty=(5,))
+    audited = audit_hands(request, [replace(nonsense, events=(CardDealt(5, "2c"), *nonsense.events))], Setting.LIVE)
+    assert audited.problem.startswith("the log cannot have happened: event ")
+    assert (audited.findings, audited.logs) == ((), ())
+
+
 def test_chips_that_the_hand_before_did_not_leave(hand: Any) -> None:
     first = hand(1, 2, 3, (2, 3, 4, 1), {1: 1000, 2: 950, 3: 60, 4: 1990})
-    second = hand(2, 3, 4, (3, 4, 1, 2), more="3a20 3a20 back3:5 1a10")
+    second = hand(2, 3, 4, (3, 4, 1, 2), more="back3:5 3a15 3a20 back3:5 1a10")
     audited = audit_hands(asked((), (), ()), [first, second], Setting.LIVE)
     assert not audited.problem
     found_later = [(one.clause, one.evidence, one.text) for one in audited.findings if one.hand]
-    assert found_later == [("chips", (2,), "seat 3 put in 85 chips and began with 60")]
+    assert found_later == [("chips", (4,), "seat 3 put in 75 chips and began with 60")]
     assert len(audited.logs) == 2
 
 
