@@ -2,6 +2,7 @@
 Certifications of the engines that break: how the run ends, and that it keeps every other result.
 """
 
+import json
 import re
 import shutil
 from collections.abc import Callable
@@ -9,14 +10,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Raw
 
 from adapters.chaos.registry import CHAOS, SOUND
+from adapters.engine import Reply
+from adapters.harmless import LONGEST_TEXT
+from adapters.protocol.messages import Answer
 from conformance.budget import BUDGETS, Budget
+from conformance.wire import understood
+from reference_engine.model.case import Case
 from reports.record import CheckRecord
 
 Misdeal = Any
 FEW = ("--edition", "tda-2024", "--game", "no_limit_holdem", "--clause", "fouled_deck", "--clause", "exposed_cards")
 QUICK = (*FEW, "--answer-limit", "0.4", "--memory-limit", "512", "--jobs", "1")
+A_FEW = Budget(checks=8, deals=1, shrinking=1)
 STEERING = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 BROKEN = {
     "crash": "crashed",
@@ -44,7 +52,7 @@ def certified(
     """
     The checks of an engine, once those of the sound one are known.
     """
-    monkeypatch.setitem(BUDGETS, "smoke", Budget(checks=8, deals=1, shrinking=1))
+    monkeypatch.setitem(BUDGETS, "smoke", A_FEW)
 
     def certify(name: str, code: int = 1) -> list[CheckRecord]:
         if misdeal.records.exists():
@@ -80,9 +88,13 @@ def test_all_but_the_cases_that_break_it_is_as_with_the_sound_engine(
     assert 2 <= len(broken) <= 6
 
 
-def test_nothing_of_a_hostile_engine_steers_a_terminal(misdeal: Misdeal, tmp_path: Path) -> None:
+def test_nothing_of_a_hostile_engine_steers_a_terminal(
+    misdeal: Misdeal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(BUDGETS, "smoke", A_FEW)
     done = misdeal("certify", "chaos:escapes", "--budget", "smoke", *QUICK)
     assert done.returncode == 1
+    assert r"\x1b[2J" in done.stdout
     for shown in (done.stdout, done.stderr):
         assert not STEERING.search(shown)
     runs = tmp_path / "misdeal-runs"
@@ -90,6 +102,8 @@ def test_nothing_of_a_hostile_engine_steers_a_terminal(misdeal: Misdeal, tmp_pat
     assert re.fullmatch(r"[A-Za-z0-9.-]{1,70}", run.name)
     for file in run.iterdir():
         assert not STEERING.search(file.read_text())
+    records = (run / "run.jsonl").read_text()
+    assert records.count("<script>") > 3, "in names, in a reason and in what it wrote to standard error"
     assert [path.name for path in tmp_path.iterdir()] == ["misdeal-runs"]
     # A line that looks like the last one of a report begins no line of this one.
     assert [line for line in done.stdout.splitlines() if line.startswith("exit code")] == [
@@ -147,3 +161,11 @@ def _cases(check: CheckRecord) -> list[str]:
 def test_every_engine_that_breaks_is_listed(misdeal: Misdeal) -> None:
     listed = misdeal("engines").stdout
     assert [name for name in CHAOS if f"chaos:{name} " not in listed] == []
+
+
+def test_a_ruling_that_does_not_decode_fills_no_disk(heads_up: Callable[..., Case]) -> None:
+    ruling = Raw(json.dumps({"outcome": "play_on", "clauses": ["x" * 100_000]}).encode())
+    reply = Reply("1", Answer("1", "ruling", ruling=ruling), None)
+    answer = understood(reply, heads_up())
+    assert answer.kind == "protocol_violation"
+    assert len(answer.text) < LONGEST_TEXT + 40
