@@ -426,7 +426,13 @@ class Record:
         Check and call until nobody has to act on this street any more.
         """
         course = self.course
-        while (seat := course.turn) is not None:
+        if isinstance(course, Course) and self._hand is None and not course.has_early_acts:
+            if course.turn is not None:
+                acts = course.check_round()
+                self.events += [Acted(seat, _CALL if chips else _CHECK, chips) for seat, chips in acts]
+            return
+        while (seat := self.course.turn) is not None:
+            course = self.course
             owed = course.to_call(seat)
             if owed:
                 self._act(seat, _CALL, min(owed, course.stacks[seat]))

@@ -203,6 +203,40 @@ class Course:
             self.raises += 1
         self.turn = self._find_turn()
 
+    def check_round(self) -> list[tuple[int, int]]:
+        """
+        Go along with a round in which nobody bets any more: who acts, in order, and what each has to call.
+        """
+        acts: list[tuple[int, int]] = []
+        able, bet, acted, first = self._able, self.bet, self._acted, self._next
+        stacks, committed, order = self.stacks, self.committed, self._order
+        for seat in order[first:] + order[:first]:
+            owed = bet - committed[seat]
+            if seat not in able or (owed <= 0 and seat in acted):
+                continue
+            if len(able) < 2 and not self._lags_behind(seat):
+                continue
+            chips = min(owed, stacks[seat]) if owed > 0 else 0
+            acts.append((seat, chips))
+            acted.add(seat)
+            if chips:
+                committed[seat] += chips
+                self.wagered += chips
+                stacks[seat] -= chips
+                if not stacks[seat]:
+                    able.remove(seat)
+        if acts:
+            self._next = (order.index(acts[-1][0]) + 1) % len(order)
+        self.turn = None
+        return acts
+
+    @property
+    def has_early_acts(self) -> bool:
+        """
+        Whether somebody has acted out of turn whose turn has not come.
+        """
+        return bool(self._early)
+
     def act_dead(self, seat: int, action: Action, chips: int) -> None:
         """
         Go along with an act of a hand that presence or a penalty has killed: its chips are in, and nothing follows.
