@@ -2,6 +2,7 @@
 Several hands in a row in the role of dealer: who is asked for them, what is made of the answer, and how it is told.
 """
 
+from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from msgspec import Raw
 
 from adapters.engine import Reply
-from adapters.protocol.messages import Answer, Stack
+from adapters.protocol.messages import Answer, Deal, Stack, decode_engine_line, decode_suite_line
 from adapters.protocol.messages import DealtHand as HandOnTheWire
 from conformance.commands.audit import run as run_audit
 from conformance.dealer import DealerRole
@@ -189,3 +190,15 @@ def test_audit_reads_every_hand_of_a_document(tmp_path: Path) -> None:
     assert "Hand 1 of 2" in out.getvalue()
     told = " ".join(out.getvalue().split())
     assert "must, 32 dead_button, hand 2, events 0, 1: the button is on seat 3" in told
+
+
+def test_the_deal_in_the_protocol_is_one_that_conforms() -> None:
+    page = files("adapters.protocol").joinpath("PROTOCOL.md").read_text(encoding="utf-8")
+    question, answer = (line for line in page.splitlines() if line.startswith('{"type":') and '"7f"' in line)
+    message, told = decode_suite_line(question.encode()), decode_engine_line(answer.encode())
+    assert isinstance(message, Deal)
+    assert isinstance(told, Answer)
+    hands = tuple(AskedHand(wish.leave, wish.pack) for wish in message.hands)
+    request = DealRequest(msgspec.json.decode(message.table, type=Table), hands, message.edition)
+    judged = judged_deal(request, Reply("7f", told, None), Setting.LIVE)
+    assert (judged.verdict, judged.findings, len(judged.hands)) == (Verdict.CONFORMS, (), 2)
