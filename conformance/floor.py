@@ -38,9 +38,10 @@ _BATCH = 48
 """
 Checks whose members are shuffled together.
 """
-_ASKED_AGAIN = 48
+_ASKED_AGAIN = 47
 """
-A member of one check in so many is asked again, and one of each check in the first segment of a lane.
+A member of one check in so many is asked again, and one of each check in the first segment of a lane. It is a prime, so
+that every number of lanes that take turns has all of them asked.
 """
 _APART = 1_000_000
 """
@@ -105,17 +106,19 @@ class FloorRole:
         """
         The checks of the lanes in turn, and which member is asked again, if one is.
 
-        One of each check in the first segments, which a run asks once of each lane; else another lane's in every round.
+        One of each check in the first segments, of which a run has one check of each lane; else of few checks.
         """
+        number = 0
         left = {place: checks for place, (_, checks) in enumerate(self._lanes)}
-        for turn in range(max(left.values(), default=0)):
+        for _ in range(max(left.values(), default=0)):
             for place, (lane, _) in enumerate(self._lanes):
                 found = lane.next_check() if left[place] > 0 else None
                 left[place] = left[place] - 1 if found else 0
                 if found:
                     check, origin = found
-                    count, over = (place, 0) if lane.segment == 0 else divmod(place + turn, _ASKED_AGAIN)
-                    yield check, origin, None if over else count % len(check.members)
+                    turn, left_out = (number, 0) if lane.segment == 0 else divmod(number, _ASKED_AGAIN)
+                    yield check, origin, None if left_out else turn % len(check.members)
+                    number += 1
 
     def _opened(self, check: Check, origin: Origin, again: int | None) -> Iterator[tuple[Rule, ...]]:
         """

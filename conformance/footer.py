@@ -86,7 +86,7 @@ def verdict_lines(header: Header, plan: Plan, ending: Ending, meaning: str, why_
         "deviate from what an edition requires (must)": ending.must,
         "deviate from what it recommends or what is derived (should)": ending.should,
         "ended in an error": ending.errored,
-        "were answered differently the second time": ending.nondeterministic,
+        "were answered otherwise when they were asked again": ending.nondeterministic,
     }
     found = [f"{count} {what}" for what, count in counts.items() if count]
     if ending.scored:

@@ -3,8 +3,10 @@ The number of workers changes no record.
 """
 
 import os
+import shlex
 import shutil
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from adapters.transport import open_process
 
 Sharded = Any
 Fake = Callable[..., str]
+UNSTABLE = Path(__file__).parents[1] / "repeats" / "unstable_engine.py"
 ONE_CLAUSE = ("--edition", "tda-2024", "--game", "no_limit_holdem", "--clause", "first_card", "--clause", "boxed_cards")
 
 
@@ -37,6 +40,16 @@ def test_an_engine_that_answers_by_what_it_was_asked_before_gives_the_same_recor
     assert b'"verdict":"nondeterministic"' in alone
     for other in others:
         assert other == alone
+
+
+def test_an_engine_that_hangs_on_the_case_before_gives_the_same_records(sharded: Sharded) -> None:
+    """
+    What shows it is tried on processes of its own, whoever works on the shard.
+    """
+    engine = f"exec:{shlex.join([sys.executable, str(UNSTABLE), 'case-before'])}"
+    alone, both = streams(sharded, engine, *ONE_CLAUSE[:-2], jobs=(1, 2))
+    assert b"nondeterministic, in another order: accepted and declined" in alone
+    assert alone == both
 
 
 def test_a_dealer_gives_the_same_records(sharded: Sharded) -> None:
