@@ -9,7 +9,7 @@ chances that OpenSpiel gives. Whose card it was is read off the hands in the end
 - Its chance nodes give a player both cards at once.
 - It burns no card.
 - Its list of legal actions leaves a card out that is gone, and `apply_action` takes it all the same.
-- A stack shorter than its blind ends the process, so each hand is dealt in a child of it, and an error where that dies.
+- A stack shorter than its blind ends the process, so a child of it deals, and where that dies the answer is an error.
 - It folds nothing when there is nothing to call: such a wish is a check. A seat bets or raises by the minimum.
 - It has no antes and no player who is away, and one hand at a time: other tables are unsupported.
 - An uncalled bet is told as a part of the award. It divides a pot into half chips: they are told rounded down.
@@ -20,7 +20,7 @@ from typing import Any
 
 import pyspiel
 
-from adapters.child import in_a_child
+from adapters.child import Child
 from adapters.declared import identity
 from adapters.handler import Handler
 from adapters.holdem_record import HoldemRecord, Wishes, dealt
@@ -36,7 +36,7 @@ NAME = "OpenSpiel"
 _FOLD, _CALL, _LEAST_RAISE = 0, 1, 2
 _RANDOM = SystemRandom()
 """
-Not seeded, for every child process would begin at the same place.
+Not seeded, or every child process would begin at the same place.
 """
 _CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
@@ -147,4 +147,4 @@ def handler() -> Handler:
     The engine as installed here.
     """
     within = Handler(identity("open_spiel", "Google DeepMind"), deal=deal)
-    return Handler(within.identity, deal=lambda request: in_a_child(within, request))
+    return Handler(within.identity, deal=Child(within).ask)
