@@ -5,6 +5,7 @@ The doctor's diagnoses: each engine that breaks has its own, and a sound one has
 import sys
 import textwrap
 from itertools import count
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -189,3 +190,14 @@ def test_hands_of_an_engines_own_shuffle_may_differ() -> None:
     )
     parts = list(examine(Launch(engine(fault), 10, 512), LIMIT, lambda _: shuffled))
     assert findings(parts) == []
+
+
+def test_the_page_lists_every_engine_that_breaks_with_its_diagnosis() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "doctor.md").read_text()
+    rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in page.splitlines()]
+    told = {row[0]: row for row in rows if len(row) == 4 and row[0].startswith("`")}
+    assert list(told) == ["`chaos:`", *(f"`{name}`" for name in CHAOS)]
+    for name, broken in CHAOS.items():
+        row = told[f"`{name}`"]
+        assert row[1] == broken.description
+        assert row[3] == (DIAGNOSES[name].value if name in DIAGNOSES else "a clean bill")
