@@ -32,7 +32,7 @@ def skipped_seats(hand: Hand) -> tuple[int, ...]:
         return ()
     ring = hand.betting.clockwise_from(turn)
     skipped = []
-    for at, seat in enumerate(ring, start=1):
+    for at, seat in enumerate(ring):
         if seat not in pending and hand.betting.has_to_act(seat):
             on_the_left = [act for other in ring[at:] for act in pending.get(other, ())]
             if _pass_over(on_the_left):

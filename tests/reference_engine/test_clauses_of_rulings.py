@@ -79,6 +79,11 @@ NAMED: dict[str, tuple[list[str], dict[str, object], set[str]]] = {
         {},
         {*TOO_LATE, "announced_misdeal"},
     ),
+    "absent and penalised seats that do nothing": (
+        ["posts", "deal", "end"],
+        {"absent": (3,), "on_penalty": (4,)},
+        set(),
+    ),
     "late exposure of a seat that has acted": (
         ["posts", "deal", "end", "expose 3:1 by dealer", "3 calls"],
         {},

@@ -10,14 +10,19 @@ from reference_engine.model.case import Case
 from reference_engine.model.events import (
     Acted,
     Action,
+    BoardDealt,
+    CardBurned,
     CardReplaced,
     ChipsReturned,
     Event,
     FloorCalled,
     HandBegun,
+    HandKilled,
+    KillReason,
     LevelRaised,
     Posted,
 )
+from reference_engine.model.games import Street
 from reference_engine.model.ruling import Outcome, PayIn, PutBack, Remedy, Ruling
 from reference_engine.model.table import Level, PostKind
 from reference_engine.rule_on import rule_on
@@ -156,3 +161,11 @@ def test_a_seat_that_has_put_all_its_chips_in_again_owes_none(written: Write) ->
     )
     # What is put in on a later street is another bet.
     assert len(options(rule_on(ended(flop, *later)).members[0].ruling)) == 1
+
+
+def test_a_bet_whose_hand_dies_on_a_later_street_had_no_reason_to_go_back(written: Write) -> None:
+    bet = written([*CALLED, "burn", "flop", "1 bets 200", "200 back to 1"], seats=3)
+    checks = [Acted(seat, Action.CHECK) for seat in (2, 3, 1)]
+    turn = CardBurned("??"), BoardDealt(Street.TURN, ("??",))
+    ruling = rule_on(ended(bet, *checks, *turn, HandKilled(1, KillReason.CLOCK))).members[0].ruling
+    assert (PayIn(1, 200),) in options(ruling)
