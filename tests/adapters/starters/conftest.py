@@ -5,6 +5,7 @@ The starters as `misdeal new` writes them, and the page of the tutorial, whose b
 import re
 import shlex
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -78,7 +79,8 @@ class Workshop:
             done = subprocess.run(shlex.split(command), cwd=folder, capture_output=True, text=True, check=False)
             assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
         assert certify.startswith("misdeal certify exec:")
-        return tuple(shlex.split(shlex.split(certify)[2].removeprefix("exec:")))
+        run, *rest = shlex.split(shlex.split(certify)[2].removeprefix("exec:"))
+        return sys.executable if run == "python3" else run, *rest
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,11 @@ from reference_engine.model.games import Game
 
 Misdeal = Any
 Exports = Any
+PAGE = Path(__file__).parents[3] / "docs" / "export.md"
+SHOWN = json.loads(PAGE.read_text(encoding="utf-8").split("```json\n")[1].split("```")[0])
+"""
+The verdicts that the page shows.
+"""
 ChecksOf = Callable[[Path], dict[str, Any]]
 Runner = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -67,6 +72,7 @@ def test_the_verdicts_of_a_case_are_those_of_the_text(exports: Exports, checks_o
         assert set(first["verdicts"]["ruling"]) == {"hand_void", "floor_decides", "house_decides"}
         assert first["verdicts"]["ruling"]["floor_decides"]["verdict"] == "declined"
         assert (first["verdicts"]["accepted"], first["verdicts"]["declined"]) == ("deviates", "declined")
+        assert SHOWN | {"prevented": first["verdicts"]["prevented"]} == first["verdicts"]
         clean = next(it["verdicts"] for it in twins if it["twin"] == "clean")
         assert (clean["accepted"], clean["prevented"]) == ("conforms", [])
         assert "hand_void" not in clean["ruling"]
