@@ -50,7 +50,7 @@ def test_the_course_is_that_of_the_folded_hand(game: Game) -> None:
             opening = coming_and_going(draw, opening)
         record = Record(opening)
         for _ in range(12):
-            if isinstance(record.course, Course) and not draw.integer(0, 9):
+            if isinstance(record.course, Course) and not record.course.is_awarded and not draw.integer(0, 9):
                 for dead in filter(record.course.is_dead, range(1, 11)):
                     record.act(dead, "C")
                     break
