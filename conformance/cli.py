@@ -25,7 +25,6 @@ examples:
   misdeal certify exec:'python my_adapter.py'  a program of your own
   misdeal certify reference --profile full     the rulings with their remedies
   misdeal doctor exec:'python my_adapter.py'   what is wrong with the adapter
-  misdeal doctor exec:'python my_adapter.py'   what is wrong with the adapter
   misdeal certify pokerkit --output pk --resume
                                                go on with a run that was cut off
   misdeal replay misdeal-runs/.../deviation-01.json pokerkit
@@ -166,7 +165,6 @@ def _parser() -> argparse.ArgumentParser:
     _replay(add("replay", "put one case or deal to an engine, show expectation and answer"))
     add_waive_arguments(add("waive", "write a known deviation into a waiver file, with a day on which that ends"))
     _doctor(add("doctor", "examine an adapter: find its mistakes and say how to mend them"))
-    _doctor(add("doctor", "examine an adapter: find its mistakes and say how to mend them"))
     report = add("report", "print the report of a run again, also of one that was cut off")
     report.add_argument("file", metavar="FILE", help="the run.jsonl of a run")
     rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
@@ -232,13 +230,6 @@ def _replay(replay: argparse.ArgumentParser) -> None:
     _add_answer_limit(replay)
     _add_surroundings(replay)
     _add_house(replay)
-
-
-def _doctor(doctor: argparse.ArgumentParser) -> None:
-    _add_engine(doctor)
-    _add_answer_limit(doctor)
-    _add_surroundings(doctor)
-    doctor.epilog = "exit codes: 0 a clean bill, 1 a mistake was found, 2 wrong usage, 4 no handshake"
 
 
 def _doctor(doctor: argparse.ArgumentParser) -> None:
