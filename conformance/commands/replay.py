@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from adapters.engine import Engine
 from adapters.transport import open_process
@@ -195,6 +196,11 @@ def _replay_deal(page: Page, request: DealRequest, engine: Engine, question: _Qu
     seen = answered_deal(request, dealt, dealt.findings, severity)
     broken = list(dict.fromkeys(finding.clause for finding in dealt.findings))
     asked = question.witness.key.clause if question.witness is not None else "chips"
+    if question.witness is not None:
+        # What the file is about comes first, and whether that is still there is asked of its clause alone.
+        broken.sort(key=lambda clause: clause != asked)
+        about = [finding for finding in dealt.findings if finding.clause == asked]
+        seen = replace(seen, actual=answered_deal(request, dealt, about, severity).actual)
     stories = [dealer_story(request, dealt.hands, seen, clause, question.setting) for clause in broken or [asked]]
     draw_telling(page, stories[0].telling)
     for clause, story in zip(broken, stories, strict=False):

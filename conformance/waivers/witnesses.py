@@ -69,7 +69,7 @@ def _ruled(certification: Certification, waiver: Waiver, engine: Engine) -> Show
 
 def _dealt(certification: Certification, waiver: Waiver, engine: Engine) -> Shown:
     request = msgspec.json.decode(waiver.document, type=DealDocument).request
-    is_rigged = any(hand.pack is not None for hand in request.hands)
+    is_rigged = all(hand.pack is not None for hand in request.hands)
     shown = Shown(waiver=waiver.number, is_asked=False)
     for _ in range(1 if is_rigged else _DEALS_ASKED):
         (reply,) = engine.ask([deal_message(secrets.token_hex(8), request)])

@@ -2,6 +2,7 @@
 Several hands in a row in the role of dealer: who is asked for them, what is made of the answer, and how it is told.
 """
 
+from collections.abc import Iterable
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
@@ -14,17 +15,22 @@ from msgspec import Raw
 from adapters.engine import Reply
 from adapters.protocol.messages import Answer, Deal, Stack, decode_engine_line, decode_suite_line
 from adapters.protocol.messages import DealtHand as HandOnTheWire
+from conformance.commands import replay
 from conformance.commands.audit import run as run_audit
 from conformance.dealer import DealerRole
 from conformance.dealer_story import dealer_story
 from conformance.dealing import DealDocument, Dealt, answered_deal, judged_deal, plainer_requests
+from conformance.documents import Witness
 from conformance.exit_codes import ExitCode
+from conformance.model_dealer import handler
 from conformance.verdict import Verdict
 from reference_engine.audit import AskedHand, DealRequest, Setting
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
 from reference_engine.model.table import Level, Seat, SeatState, Table
+from reports.page import Page
+from reports.record import DeviationKey
 
 SEATS = tuple(Seat(number, SeatState.PRESENT, 200) for number in range(1, 5))
 TABLE = Table(SEATS, 1, 2, 3, Level(1, 1, 2))
@@ -202,3 +208,42 @@ def test_the_deal_in_the_protocol_is_one_that_conforms() -> None:
     request = DealRequest(msgspec.json.decode(message.table, type=Table), hands, message.edition)
     judged = judged_deal(request, Reply("7f", told, None), Setting.LIVE)
     assert (judged.verdict, judged.findings, len(judged.hands)) == (Verdict.CONFORMS, (), 2)
+
+
+class Twice:
+    """
+    An engine that gives cards two at once in the first hand, and then moves its button.
+    """
+
+    identity = handler().identity
+
+    def ask(self, messages: Iterable[Deal]) -> list[Reply]:
+        first = msgspec.json.decode(FIRST.events)
+        first[3]["seat"], first[2]["seat"] = first[2]["seat"], first[3]["seat"]
+        shifted = HandOnTheWire(1, Raw(msgspec.json.encode(first)), ())
+        return [Reply(one.id, Answer(one.id, "dealt", hands=(shifted, MOVING)), None) for one in messages]
+
+
+@pytest.mark.parametrize(
+    ("clause", "hand", "is_there"),
+    [("dead_button", "Hand 2 of 2 is told here", True), ("one_burn", "Hand 1 of 2 is told here", False)],
+)
+def test_a_replay_tells_what_its_file_is_about_first(clause: str, hand: str, *, is_there: bool) -> None:
+    key = DeviationKey(
+        role="dealer",
+        edition="tda-2024",
+        irregularity=clause,
+        clause=clause,
+        expected="as the clause asks",
+        actual="dealt otherwise",
+    )
+    witness = Witness(
+        suite="", engine="", key=key, severity=Severity.MUST, profile="dealing", setting=Setting.LIVE, edit="",
+        document=Raw(b"null"),
+    )  # fmt: skip
+    page = Page()
+    engine: Any = Twice()
+    seen = replay._replay_deal(page, asked((), (2,)), engine, replay._Question(witness, "dealing", Setting.LIVE))
+    assert hand in str(page)
+    assert seen.verdict is Verdict.DEVIATES
+    assert (seen.actual == key.actual) is is_there
