@@ -86,9 +86,9 @@ class Launch:
 
     def _why_silent(self, process: EngineProcess, heard: Heard, start: bytes) -> tuple[str, str]:
         if heard.ended:
-            hint = f"run the command in a shell and type the start message:\n  {start.decode().rstrip()}"
-            if self.folder is None:
-                hint += "\nIt runs in an empty folder of its own; --engine-folder . lets it run in this one"
+            where = "in an empty folder, as it ran here, or let it run in this one by --engine-folder ., "
+            where = where if self.folder is None else ""
+            hint = f"run the command in a shell, {where}and type the start message:\n  {start.decode().rstrip()}"
             return process.how_it_ended(), hint
         if heard.oversized:
             return "its first line has no end", "write one JSON object a line, each with a line break"
