@@ -95,4 +95,6 @@ class Progress:
 
 
 def _told(key: DeviationKey) -> str:
+    if key.role == "dealer":
+        return f"{key.edition} {key.clause}: {key.actual}"
     return f"{key.edition} {key.clause}: {key.expected} expected, {key.actual}"

@@ -113,7 +113,13 @@ class Standings:
             return "holds", "its witness still shows the deviation"
         if checks:
             return "holds", "checks of the run show the deviation"
-        return "not asked", left or "the run ended before its witness was asked"
+        return "not asked", left or self._why_unasked(waiver)
+
+    def _why_unasked(self, waiver: Waiver) -> str:
+        asked, game = self._certification.options.games, _game_of(waiver)
+        if asked and game not in asked:
+            return f"its witness is of {game}, which was not asked for"
+        return "the run ended before its witness was asked"
 
     def _why_nothing(self, waiver: Waiver, is_whole: bool) -> Iterable[str]:  # noqa: FBT001
         """
