@@ -48,7 +48,7 @@ class Situation:
         self.reading = reading
         self._too_late: bool | None = None
         self._too_late_asked: list[str] = []
-        self._cards_by_seat: dict[int, list[Dealt]] | None = None
+        self._cards_by_seat: dict[int, list[int]] | None = None
         self._counts_are_right: bool | None = None
         self._live: tuple[int, ...] | None = None
         self._board_is_regular: bool | None = None
@@ -80,9 +80,9 @@ class Situation:
         return self.hand.table.button if self.hand.facts.has_button else None
 
     @property
-    def cards_by_seat(self) -> dict[int, list[Dealt]]:
+    def cards_by_seat(self) -> dict[int, list[int]]:
         """
-        The cards of the initial deal by the entitled seat they ended at.
+        The cards of the initial deal by the entitled seat they ended at: the events of their arrival, in order.
         """
         if self._cards_by_seat is None:
             self._cards_by_seat = cards_by_seat(self.hand)

@@ -3,23 +3,22 @@ How many cards each seat holds from the initial deal and from what was dealt to 
 """
 
 from reference_engine.hand import Hand
-from reference_engine.occurrences import Dealt
 
 
-def cards_by_seat(hand: Hand) -> dict[int, list[Dealt]]:
+def cards_by_seat(hand: Hand) -> dict[int, list[int]]:
     """
-    The cards of the initial deal by the seat they ended at, for each entitled seat, in the order of their arrival.
+    The cards of the initial deal by the seat they ended at, for each entitled seat: the events of their arrival.
 
     A card that was moved from seat to seat counts where it was moved to, from that event on; a burned, replaced or
     mucked one counts where it was dealt.
     """
     moved = hand.pack.moved
-    cards: dict[int, list[Dealt]] = {seat: [] for seat in hand.dealing_order}
+    cards: dict[int, list[int]] = {seat: [] for seat in hand.dealing_order}
     for dealt in hand.deal:
-        arrived = Dealt(*moved[dealt.place], dealt.place) if dealt.place in moved else dealt
-        if arrived.seat in cards:
-            cards[arrived.seat].append(arrived)
+        event, seat = moved.get(dealt.place, (dealt.event, dealt.seat))
+        if seat in cards:
+            cards[seat].append(event)
     if moved:
         for held in cards.values():
-            held.sort(key=lambda dealt: dealt.event)
+            held.sort()
     return cards

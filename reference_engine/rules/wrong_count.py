@@ -16,7 +16,6 @@ from msgspec import structs
 
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.ruling import DeadHands, EvidenceTag, Severity
-from reference_engine.occurrences import Dealt
 from reference_engine.rules.short_button import exempted
 from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
@@ -58,18 +57,18 @@ def wrong_seats(situation: Situation) -> tuple[list[int], list[int]]:
     return wrong, sorted(evidence)
 
 
-def _shown_by(situation: Situation, seat: int, cards: list[Dealt], *, spared: bool) -> list[int]:
+def _shown_by(situation: Situation, seat: int, cards: list[int], *, spared: bool) -> list[int]:
     """
     The events that make the seat's count wrong: each card too many, or the end of a deal that left it short.
     """
     hand = situation.hand
     right = hand.facts.hole_cards
     lost = sum(loss.seat == seat for loss in hand.losses)
-    later = situation.dealt_later(seat)[lost:]
+    later = [dealt.event for dealt in situation.dealt_later(seat)[lost:]]
     if len(cards) >= right or spared or not cards:
         # A seat that was dealt out is not short, but a card that comes to it afterwards is one too many.
         allowed = right if cards or spared else 0
-        return [dealt.event for dealt in (*cards, *later)[allowed:]]
+        return [*cards, *later][allowed:]
     return [] if hand.deal_ended_at is None else [hand.deal_ended_at]
 
 

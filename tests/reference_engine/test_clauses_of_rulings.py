@@ -84,6 +84,46 @@ NAMED: dict[str, tuple[list[str], dict[str, object], set[str]]] = {
         {"absent": (3,), "on_penalty": (4,)},
         set(),
     ),
+    "misdeal announced and a hand taken away": (
+        ["posts", "deal", "end", *FOLD_AND_CALL, "misdeal announced", "kill 5: absent"],
+        {},
+        {"misdeal_window", "announced_misdeal"},
+    ),
+    "unseen live hand in the muck": (
+        ["posts", "deal unseen", "end", "3 4 call", "muck 4:1"],
+        {},
+        {"hand_killed_by_mistake", "live_card_mucked"},
+    ),
+    "stub seen after the award": (
+        ["posts", "deal", "end", "3 4 5 6 1 fold", "pot to 2", "stub shows: 4s"],
+        {},
+        set(),
+    ),
+    "later card out of order": (
+        ["posts", "deal 2", "deal to 4 3", "deal", "end"],
+        {},
+        {"dealing_procedure", "first_card"},
+    ),
+    "later card out of order, a misdeal by house rule": (
+        ["posts", "deal 2", "deal to 4 3", "deal", "end"],
+        {"switches": {"U-14": "b"}},
+        {"dealing_procedure", "first_card", "redeal"},
+    ),
+    "two cards of the button, neither in its place": (
+        ["posts", "deal 1", "deal to 3 2", "deal 1", "deal to 3", "deal", "end"],
+        {"seats": 3},
+        {"dealing_procedure", "first_card"},
+    ),
+    "two cards in a row to the button in its first round": (
+        ["posts", "deal 3", "deal to 3", "deal", "end"],
+        {"seats": 3},
+        {"button_two_cards"},
+    ),
+    "two cards in a row to the button of Omaha heads-up": (
+        ["posts", "deal 3", "deal to 2", "deal", "end"],
+        {"game": "pot_limit_omaha", "seats": 2, "button": 1},
+        {"button_two_cards"},
+    ),
     "late exposure of a seat that has acted": (
         ["posts", "deal", "end", "expose 3:1 by dealer", "3 calls"],
         {},

@@ -23,6 +23,16 @@ def test_the_right_cards_of_a_long_hand_are_legal_and_the_surplus_is_evidence(wr
     assert rule_on(case).members[0].ruling.evidence == (8,)
 
 
+def test_the_first_card_out_of_order_is_evidence(written: Callable[..., Case]) -> None:
+    case = written(["posts", "deal 2", "deal to 4 3", "deal", "end", "floor"])
+    assert rule_on(case).members[0].ruling.evidence == (4,)
+
+
+def test_a_card_beyond_the_order_that_left_its_seat_is_evidence(written: Callable[..., Case]) -> None:
+    case = written(["posts", "deal", "extra to 1", "move 1:3 to 4", "end", "floor"], seats=4, waiting=(4,), button=3)
+    assert rule_on(case).members[0].ruling.evidence == (8,)
+
+
 def test_a_misdeal_that_acts_of_a_dead_hand_do_not_bar_names_why(written: Callable[..., Case]) -> None:
     sentences = ["posts", "start at 2", "deal", "end", "3 calls out of turn", "4 calls", "floor"]
     absent = rule_on(written(sentences, absent=(3,))).members[0].ruling
