@@ -16,11 +16,11 @@ from conformance.check import severity_of as severity_by_position
 from conformance.dealer_story import dealer_story
 from conformance.dealing import (
     DealDocument,
-    Dealt,
     answered_deal,
     deal_message,
     is_fouled,
     judged_deal,
+    not_reached,
     plainer_requests,
     size_of_request,
     weight_of_request,
@@ -38,7 +38,14 @@ from conformance.settled import Answered, Origin, Settled, in_two_ways
 from conformance.shrink import ForgivingDraw, LoggedDraw, Shrunk, shrink
 from conformance.strategies import consecutive_hands, deal_requests
 from conformance.verdict import Verdict, firmest
-from reference_engine.audit import AuditFinding, DealRequest, Setting, clauses_at_stake, clauses_that_may_follow
+from reference_engine.audit import (
+    AuditFinding,
+    DealRequest,
+    Setting,
+    audit_hands,
+    clauses_at_stake,
+    clauses_that_may_follow,
+)
 from reference_engine.audit.severity import severity_of as severity_of_row
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
@@ -203,7 +210,7 @@ class DealerRole:
         for clause in sorted(self._of_interest(at_stake | broken)):
             findings = tuple(finding for finding in dealt.findings if finding.clause == clause)
             severity = self._severity(request, clause, findings)
-            told = dealt if clause in reached or findings else _not_reached(dealt)
+            told = dealt if clause in reached or findings else not_reached(dealt)
             seen = answered_deal(request, told, findings, severity)
             if unstable is not None:
                 seen = in_two_ways(seen, unstable)
@@ -266,7 +273,7 @@ class DealerRole:
 
         drawn = shrink(logged.log, build, size_of_request, ask, budget - min(_PLAINER, budget // 2), game=origin.game)
         asked, tried = drawn.asked, [request]
-        untried = self._plainer(request, tried)
+        untried = self._plainer(smallest, key.clause, tried)
         while untried and asked < budget:
             candidate = untried[0]
             tried.append(candidate)
@@ -277,18 +284,13 @@ class DealerRole:
                 weight_of_request(request),
             ):
                 smallest, request = given, candidate
-            untried = self._plainer(request, tried)
+            untried = self._plainer(smallest, key.clause, tried)
         return Shrunk(smallest, is_minimal=drawn.is_minimal and not untried, asked=asked)
 
-    def _plainer(self, request: DealRequest, tried: Sequence[DealRequest]) -> list[DealRequest]:
+    def _plainer(self, smallest: Answered, clause: str, tried: Sequence[DealRequest]) -> list[DealRequest]:
+        document = msgspec.json.decode(smallest.document, type=DealDocument)
+        request, audited = document.request, audit_hands(document.request, document.hands, self._setting)
+        hand = next((finding.hand for finding in audited.findings if finding.clause == clause), 0)
         plainest = deal_requests.generate(ForgivingDraw((), request.game), edition=request.edition).table
-        plainer = plainer_requests(request, plainest, may_rig=self._may_rig)
+        plainer = plainer_requests(request, plainest, may_rig=self._may_rig, logs=audited.logs, hand=hand)
         return [candidate for candidate in plainer if candidate not in tried]
-
-
-def _not_reached(dealt: Dealt) -> Dealt:
-    """
-    The deal as evidence for a clause that its log says nothing about: unknown is never a pass.
-    """
-    text = "the log of the deal does not show it"
-    return replace(dealt, verdict=Verdict.UNSUPPORTED, kind="unsupported", text=text)

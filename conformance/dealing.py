@@ -17,7 +17,7 @@ from adapters.protocol.messages import DealtHand as HandOnTheWire
 from conformance.chips_at_risk import chips_at_risk
 from conformance.settled import Answered
 from conformance.verdict import Verdict
-from reference_engine.audit import AskedHand, AuditFinding, DealRequest, DealtHand, Setting, audit_hands
+from reference_engine.audit import AskedHand, AuditFinding, DealLog, DealRequest, DealtHand, Setting, audit_hands
 from reference_engine.model.cards import Card
 from reference_engine.model.events import Action, Event
 from reference_engine.model.games import FACTS
@@ -94,19 +94,25 @@ def _weight_of_pack(pack: Sequence[Card] | None, deck: Sequence[Card]) -> int:
     return 1 + moved if moved else 0
 
 
-def plainer_requests(request: DealRequest, plainest: Table, *, may_rig: bool) -> Iterator[DealRequest]:
+def plainer_requests(
+    request: DealRequest, plainest: Table, *, may_rig: bool, logs: Sequence[DealLog] = (), hand: int = 0
+) -> Iterator[DealRequest]:
     """
-    Requests that ask for less, the boldest first: fewer and shorter hands, plainer packs, the plainest table.
+    Requests that ask for less than one of which a hand, counted from 0, shows a deviation.
+
+    The boldest first: they begin at the table of a later hand, as `logs` have it, end with that hand, or have shorter
+    hands and plainer packs; of a single hand also at the plainest table.
     """
-    for count in range(1, len(request.hands) + 1):
-        *before, last = request.hands[:count]
-        # What moves from hand to hand needs its own table.
-        for table in (request.table,) if before else (plainest, request.table):
-            for plainer in _plainer_hands(last, table, request, may_rig=may_rig):
-                yield replace(request, table=table, hands=(*before, plainer))
-    for number, hand in enumerate(request.hands[:-1]):
-        for plainer in _plainer_hands(hand, request.table, request, may_rig=may_rig):
-            yield replace(request, hands=(*request.hands[:number], plainer, *request.hands[number + 1 :]))
+    hands = request.hands[: hand + 1]
+    for start in range(hand, 0, -1):
+        yield replace(request, table=logs[start].table, hands=(replace(hands[start], leave=()), *hands[start + 1 :]))
+    # What moves from hand to hand needs its own table.
+    for table in (request.table,) if hand else (plainest, request.table):
+        for plainer in _plainer_hands(hands[-1], table, request, may_rig=may_rig):
+            yield replace(request, table=table, hands=(*hands[:-1], plainer))
+    for number, earlier in enumerate(hands[:-1]):
+        for plainer in _plainer_hands(earlier, request.table, request, may_rig=may_rig):
+            yield replace(request, hands=(*hands[:number], plainer, *hands[number + 1 :]))
 
 
 def _plainer_hands(hand: AskedHand, table: Table, request: DealRequest, *, may_rig: bool) -> Iterator[AskedHand]:
@@ -183,6 +189,14 @@ def _dealt_hand(hand: HandOnTheWire) -> DealtHand:
 
 def _broken(text: str, raw: bytes, evidence: str) -> Dealt:
     return Dealt(verdict=Verdict.ERRORED, kind="protocol_violation", text=harmless(text), raw=raw, evidence=evidence)
+
+
+def not_reached(dealt: Dealt) -> Dealt:
+    """
+    The deal as evidence for a clause that its log says nothing about: unknown is never a pass.
+    """
+    text = "the log of the deal does not show it"
+    return replace(dealt, verdict=Verdict.UNSUPPORTED, kind="unsupported", text=text)
 
 
 def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFinding], severity: Severity) -> Answered:

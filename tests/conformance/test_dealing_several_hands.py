@@ -2,7 +2,8 @@
 Several hands in a row in the role of dealer: who is asked for them, what is made of the answer, and how it is told.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import partial
 from importlib.resources import files
 from io import StringIO
 from pathlib import Path
@@ -13,8 +14,10 @@ import pytest
 from msgspec import Raw
 
 from adapters.engine import Reply
+from adapters.handler import Handler
 from adapters.protocol.messages import Answer, Deal, Stack, decode_engine_line, decode_suite_line
 from adapters.protocol.messages import DealtHand as HandOnTheWire
+from adapters.transport import open_in_process
 from conformance.commands import replay
 from conformance.commands.audit import run as run_audit
 from conformance.dealer import DealerRole
@@ -22,9 +25,10 @@ from conformance.dealer_story import dealer_story
 from conformance.dealing import DealDocument, Dealt, answered_deal, judged_deal, plainer_requests
 from conformance.documents import Witness
 from conformance.exit_codes import ExitCode
-from conformance.model_dealer import handler
+from conformance.model_dealer import deal, handler
+from conformance.model_session import Lie, ModelSession
 from conformance.verdict import Verdict
-from reference_engine.audit import AskedHand, DealRequest, Setting
+from reference_engine.audit import AskedHand, DealRequest, Setting, audit_hands
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
@@ -176,14 +180,50 @@ def test_what_weighs_less_is_a_deviation_of_its_own() -> None:
     assert answered_deal(request, judged, judged.findings, Severity.SHOULD).actual == "dealt otherwise: heads up"
 
 
-def test_plainer_requests_have_fewer_hands_first() -> None:
-    request = asked((), (2,), (4,))
-    plainer = list(plainer_requests(request, TABLE, may_rig=True))
-    counts = [len(one.hands) for one in plainer]
-    assert {1, 2, 3} == set(counts)
-    assert counts == sorted(counts)
-    assert all(one.hands[0].leave == () for one in plainer)
-    assert DealRequest(TABLE, (AskedHand(pack=STANDARD_DECK), *request.hands[1:]), "tda-2024") in plainer
+def test_plainer_requests_begin_later_and_end_with_the_hand_that_shows_it() -> None:
+    request = asked((), (2,), (4,), ())
+    judged = audit_hands(
+        request, dealt(request, FIRST, DEAD, walk(3, 3, 1, 1, 3), walk(1, 1, 3, 3, 1)).hands, Setting.LIVE
+    )
+    assert not judged.problem
+    later, last, *others = plainer_requests(request, TABLE, may_rig=True, logs=judged.logs, hand=2)
+    assert (later.table, later.hands) == (judged.logs[2].table, (AskedHand(),))
+    assert (last.table, last.hands) == (judged.logs[1].table, (AskedHand(), AskedHand(leave=(4,))))
+    assert {len(one.hands) for one in others} == {3}
+    assert {one.table for one in others} == {TABLE}
+    assert DealRequest(TABLE, (AskedHand(pack=STANDARD_DECK), *request.hands[1:3]), "tda-2024") in others
+
+
+class BigBlindAgain(ModelSession):
+    """
+    With two players left the big blind stays where it was, as long as that player is there.
+    """
+
+    def lie(self, players: Collection[int]) -> Lie:
+        big = self.table.big_blind_seat
+        if len(players) > 2 or big not in players or big is None:
+            return super().lie(players)
+        other = self.next_player(big, players)
+        return Lie(other, other, big)
+
+
+def test_a_deviation_of_a_later_hand_is_made_smaller_by_beginning_at_its_table() -> None:
+    dealer = role("rigged_deck", "several_hands")
+    engine: Any = open_in_process(Handler(handler().identity, deal=partial(deal, session=BigBlindAgain)))
+    for message in dealer.requests():
+        (reply,) = engine.ask([message])
+        checks = {check.clause: check for check in dealer.take(reply)}
+        check = checks.get("heads_up_order")
+        if check is None or check.verdict is not Verdict.DEVIATES or len(message.hands) < 3:
+            continue
+        ((key, seen),) = check.findings()
+        smallest = dealer.smaller(key, seen, check.origin, engine, 300).smallest
+        assert smallest is not None
+        document = msgspec.json.decode(smallest.document, type=DealDocument)
+        assert len(document.request.hands) == 2
+        assert len(document.hands[1].events) == 9
+        return
+    raise AssertionError("no deal of three hands showed it")
 
 
 def test_audit_reads_every_hand_of_a_document(tmp_path: Path) -> None:
