@@ -24,11 +24,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     The exposures of undealt cards, before the pot was awarded.
     """
     hand = situation.hand
-    seen = hand.uncovered.stub_exposures
-    if not seen:
-        return
-    if hand.pot_awarded_at is not None:
-        seen = [event for event in seen if event < hand.pot_awarded_at]
+    over_at = len(hand.events) if hand.pot_awarded_at is None else hand.pot_awarded_at
+    seen = [event for event in hand.uncovered.stub_exposures if event < over_at]
     if not seen:
         return
     events = hand.events

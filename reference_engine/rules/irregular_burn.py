@@ -56,12 +56,9 @@ def _burned_off_dead_hands(hand: Hand) -> list[int]:
     The burns that had come to a seat before and were no longer of a live hand.
     """
     cards = hand.pack.cards
-    moved = [burn for burn in hand.burns if cards[burn.place].event != burn.event]
-    if not moved:
-        return []
     others = hand.replaced | hand.pack.wrong_cards.keys() | {exposure.place for exposure in hand.exposures}
     others |= {loss.place for loss in hand.losses if loss.seat in hand.live}
-    lying = [burn for burn in moved if burn.place not in others and cards[burn.place].lies is Lies.BURN]
+    lying = [burn for burn in hand.burns if burn.place not in others and cards[burn.place].lies is Lies.BURN]
     return [burn.event for burn in lying if type(hand.events[cards[burn.place].event]) is CardDealt]
 
 

@@ -94,6 +94,11 @@ NAMED: dict[str, tuple[list[str], dict[str, object], set[str]]] = {
         {},
         {"hand_killed_by_mistake", "live_card_mucked"},
     ),
+    "stub seen before the award": (
+        ["posts", "deal", "end", "3 4 5 6 fold", "stub shows: 4s", "1 folds", "pot to 2"],
+        {},
+        {"dispute_window", "exposed_stub"},
+    ),
     "stub seen after the award": (
         ["posts", "deal", "end", "3 4 5 6 1 fold", "pot to 2", "stub shows: 4s"],
         {},

@@ -33,6 +33,21 @@ def test_a_card_beyond_the_order_that_left_its_seat_is_evidence(written: Callabl
     assert rule_on(case).members[0].ruling.evidence == (8,)
 
 
+def test_forced_bets_of_wrong_seats_are_evidence_of_a_misplaced_button(written: Callable[..., Case]) -> None:
+    antes_are_right = written(["posts", "deal", "end", "floor"], seats=4, ante=10, button_due=1)
+    assert rule_on(antes_are_right).members[0].ruling.evidence == (4, 5)
+    blinds_are_right = written(["posts", "deal", "end", "floor"], seats=4, empty=(4,), button_due=3)
+    assert "misplaced_button" in rule_on(blinds_are_right).irregularities
+    assert rule_on(blinds_are_right).members[0].ruling.evidence == ()
+
+
+def test_what_the_level_asks_for_is_evidence_of_an_old_level_and_a_straddle_is_not(
+    written: Callable[..., Case],
+) -> None:
+    case = written(["level 100-200", "hand begins", "posts", "3 straddles 200", "deal", "end", "floor"])
+    assert rule_on(case).members[0].ruling.evidence == (2, 3)
+
+
 def test_a_misdeal_that_acts_of_a_dead_hand_do_not_bar_names_why(written: Callable[..., Case]) -> None:
     sentences = ["posts", "start at 2", "deal", "end", "3 calls out of turn", "4 calls", "floor"]
     absent = rule_on(written(sentences, absent=(3,))).members[0].ruling
