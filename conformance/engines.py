@@ -7,7 +7,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
-from importlib.metadata import PackageNotFoundError, distribution, version
+from importlib.metadata import PackageNotFoundError, distribution, distributions, version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -157,7 +157,9 @@ def resolved_packages(choice: EngineChoice) -> dict[str, str]:
     entry = ENGINES.get(choice.asked)
     if entry is not None and entry.installed_version is not None:
         found[entry.package] = entry.installed_version
-        names += _requirements(entry.package)
+        # What lives apart takes NumPy from the suite.
+        names += _requirements(entry.package) if entry.place == "beside" else ["numpy"]
+        found |= {part.name: part.version for part in distributions(path=[str(entry.folder)])}
     for name in names:
         try:
             found[name] = version(name)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parents[1]
 _PACKAGES = ("reference_engine", "adapters", "reports", "conformance")
-_SUFFIXES = frozenset({".py", ".toml"})
+_SUFFIXES = frozenset({".py", ".toml", ".js"})
 _WITHOUT = frozenset({"case_stream", "corpus", "kill_matrix", "small_worlds", "sweep", "weaving"})
 """
 Folders of `conformance` that no run reads: pinned digests, golden cases, and programs that try the suite itself.

@@ -16,6 +16,9 @@ from adapters.child import Child
 from adapters.handler import Handler
 from adapters.protocol.messages import Answer, Deal, HandWish, Identity
 
+# A copy of the tests' own process, threads and all, does nothing but answer.
+pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+
 PARENT = os.getpid()
 IDENTITY = Identity(
     protocol=1,

@@ -8,6 +8,7 @@ button that moves, a card twice without a word.
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -114,6 +115,19 @@ def test_the_button_moves_on_when_a_seat_leaves(ask: Ask, name: str) -> None:
     # By the rule it comes to seat 2, where nobody sits any more.
     assert dealt.hands[1].button == 3
     assert "dead_button" in broken(dealt)
+
+
+@pytest.mark.parametrize("name", ["texasholdem", "poker_ts"])
+def test_a_button_that_moves_on_gives_one_of_two_players_the_big_blind_twice(ask: Ask, name: str) -> None:
+    dealt = ask(name, (200,) * 3, (1, 2, 3), AskedHand(pack=DECK), AskedHand(leave=(1,), pack=DECK))
+    assert dealt.hands[1].button == 2
+    assert "heads_up_order" in broken(dealt)
+
+
+def test_the_page_on_engines_names_each_with_its_version() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "engines.md").read_text(encoding="utf-8")
+    for entry in ENGINES.values():
+        assert f"| `{entry.name}` | {entry.version} |" in page
 
 
 def test_nobody_leaves_pypokerengine(ask: Ask) -> None:
