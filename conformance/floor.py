@@ -116,8 +116,8 @@ class FloorRole:
                 left[place] = left[place] - 1 if found else 0
                 if found:
                     check, origin = found
-                    turn, left_out = (number, 0) if lane.segment == 0 else divmod(number, _ASKED_AGAIN)
-                    yield check, origin, None if left_out else turn % len(check.members)
+                    count, over = (number, 0) if lane.segment == 0 else divmod(number, _ASKED_AGAIN)
+                    yield check, origin, None if over else count % len(check.members)
                     number += 1
 
     def _opened(self, check: Check, origin: Origin, again: int | None) -> Iterator[tuple[Rule, ...]]:
