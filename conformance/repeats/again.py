@@ -3,6 +3,7 @@ The second process of a shard, and the trials on those questions that were answe
 """
 
 import secrets
+import time
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 
@@ -33,8 +34,8 @@ class Again:
     Asks again, on engine processes of its own.
     """
 
-    def __init__(self, start: Start, go_on: Callable[[], bool]) -> None:
-        self._trials = Trials(start)
+    def __init__(self, start: Start, go_on: Callable[[], bool], sleep: Callable[[float], None] = time.sleep) -> None:
+        self._trials = Trials(start, sleep)
         self._go_on = go_on
         self._restarted: list[list[Request]] = []
 
