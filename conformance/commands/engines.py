@@ -8,9 +8,12 @@ from collections.abc import Iterable
 from typing import TextIO
 
 from adapters.catalogue import ENGINES, EngineEntry
+from adapters.protocol.messages import Identity
+from conformance import model_dealer
 from conformance.commands import engines_install
 from conformance.engines import installation_of, shipped_engines
 from conformance.exit_codes import ExitCode
+from conformance.reference_server import reference
 from reference_engine.editions import EDITIONS
 from reports.page import Page
 
@@ -31,7 +34,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     own = [engine for engine in shipped_engines() if engine.asked not in ENGINES]
     width = max(len(engine.asked) for engine in own)
     for engine in own:
-        page.text(engine.description, label=f"{engine.asked:<{width}}  ", indent=_INDENT)
+        told = [engine.description, *_declared_by(engine.asked)]
+        page.text("; ".join(told), label=f"{engine.asked:<{width}}  ", indent=_INDENT)
     page.text(
         "any program that speaks the protocol, for example exec:'python my_adapter.py'",
         label=f"{'exec:COMMAND':<{width}}  ",
@@ -39,6 +43,17 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     )
     out.write(str(page))
     return ExitCode.CONFORMS
+
+
+def _declared_by(own: str) -> list[str]:
+    """
+    What an engine of the suite's own declares; nothing of those that are no use but to break.
+    """
+    if own.startswith("reference"):
+        return _declared(reference().identity)
+    if own == "model-dealer":
+        return _declared(model_dealer.handler().identity)
+    return []
 
 
 def _draw(page: Page, entry: EngineEntry) -> None:
@@ -51,16 +66,19 @@ def _draw(page: Page, entry: EngineEntry) -> None:
         state = f"{found} is installed, and the adapter was written for {entry.version}: {installation_of(entry)}"
     page.text(state, label=f"{entry.name}  {entry.package} {entry.version}, ")
     page.text(entry.description, indent=_INDENT)
-    games = f"{len(entry.games)} games" if len(entry.games) > 1 else entry.games[0]
+    page.text("; ".join(_declared(entry)), indent=_INDENT)
+
+
+def _declared(engine: EngineEntry | Identity) -> list[str]:
     told = [
-        _listed("role", entry.roles),
-        "both editions" if set(entry.editions) == set(EDITIONS) else _listed("edition", entry.editions),
-        games,
-        _listed("profile", entry.profiles),
-        _listed("feature", entry.features),
-        "seats by position" if entry.by_position else "seats of its own",
+        _listed("role", engine.roles),
+        "both editions" if set(engine.editions) == set(EDITIONS) else _listed("edition", engine.editions),
+        f"{len(engine.games)} games" if len(engine.games) > 1 else engine.games[0],
+        _listed("profile", engine.profiles),
+        _listed("feature", engine.features),
+        "seats by position" if engine.by_position else "seats of its own",
     ]
-    page.text("; ".join(part for part in told if part), indent=_INDENT)
+    return [part for part in told if part]
 
 
 def _listed(noun: str, names: Iterable[str]) -> str:
