@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from conformance.bench_arguments import add_bench_arguments
 from conformance.engine_arguments import add_engines_arguments, add_matrix_arguments
+from conformance.report_arguments import add_report_arguments
 from conformance.starting_arguments import add_export_arguments, add_new_arguments
 from conformance.waive_arguments import add_waive_arguments
 from reports.page import WIDTH, clean
@@ -165,8 +167,7 @@ def _parser() -> argparse.ArgumentParser:
     _replay(add("replay", "put one case or deal to an engine, show expectation and answer"))
     add_waive_arguments(add("waive", "write a known deviation into a waiver file, with a day on which that ends"))
     _doctor(add("doctor", "examine an adapter: find its mistakes and say how to mend them"))
-    report = add("report", "print the report of a run again, also of one that was cut off")
-    report.add_argument("file", metavar="FILE", help="the run.jsonl of a run")
+    add_report_arguments(add("report", "write the report of a run, also of one that was cut off, in any format"))
     rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
     rule.add_argument("file", metavar="FILE", help="a case as JSON, or the record of a deviation")
     rule.add_argument("--json", action="store_true", help="print the permitted set as JSON")
@@ -182,6 +183,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_house(explain)
     add_engines_arguments(add("engines", "list the engines that have a name and what they declare, or install them"))
     add_matrix_arguments(add("matrix", "certify several engines and print engine by clause"))
+    add_bench_arguments(add("bench", "measure how fast an engine answers, and what of the time is the suite's"))
     add_export_arguments(add("export", "write cases with their permitted rulings, for tests without the suite"))
     add_new_arguments(add("new", "write an adapter to start from, in the language of your engine"))
     _editions(add("editions", "list the clauses of each edition and where they are scored, or compare two"))

@@ -25,6 +25,9 @@ class CardView(Struct, frozen=True, forbid_unknown_fields=True):
 class SeatView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
     A seat after an event. `state` is that of the table (`present`, `absent` ...), `stack` what is left behind.
+
+    In chips: `posted` and `bet` are what it has put in during the hand, as posts and on top of them; `committed` is
+    what lies in front of it on this street.
     """
 
     seat: int
@@ -32,6 +35,7 @@ class SeatView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stack: int
     posted: int = 0
     bet: int = 0
+    committed: int = 0
     cards: tuple[CardView, ...] = ()
     folded: bool = False
     all_in: bool = False
@@ -53,8 +57,8 @@ class TableView(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
     The table after an event. `touched` are the seats, `touched_places` the cards that the event concerns.
 
-    `muck` and `aside` (boxed, or a scrap of paper) are cards in the order in which they left the pack; `stub` is how many
-    cards of a right deck have not left it.
+    `muck` and `aside` (boxed, or a scrap of paper) are cards in the order in which they left the pack; `stub` is how
+    many cards of a right deck have not left it.
     """
 
     button: int

@@ -1,5 +1,5 @@
 """
-`misdeal report FILE`.
+`misdeal report RUN`.
 """
 
 import shlex
@@ -11,15 +11,41 @@ import msgspec
 
 from conformance.exit_codes import ExitCode
 from conformance.options import WrongUsage
-from reports.stream import EmptyStreamError, StreamError, read_partial
-from reports.terminal import write_report
+from reports.formats import FORMATS
+from reports.stream import EmptyStreamError, Run, StreamError, read_partial
+from reports.terminal import terminal_report, write_report
+
+_STREAM = "run.jsonl"
 
 
 def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
-    Print the report of a run again, a run that was cut off as far as it went. Ends as the run did.
+    Write the report of a run, of one that was cut off as far as it went.
+
+    On the terminal it ends as the run did, in another format with 0 once it is written.
     """
-    path = Path(arguments.file)
+    if arguments.to != "terminal" and arguments.to not in FORMATS:
+        raise WrongUsage(f"There is no format {arguments.to}. Formats: terminal, {', '.join(FORMATS)}.")
+    kept = read_run(Path(arguments.file))
+    if arguments.to == "terminal":
+        if arguments.output is None:
+            write_report(kept, out, language=arguments.language)
+        else:
+            _write(Path(arguments.output), terminal_report(kept, language=arguments.language))
+        return ExitCode(kept.footer.exit_code) if kept.footer is not None else ExitCode.INCOMPLETE
+    text = FORMATS[arguments.to](kept, arguments.language)
+    if arguments.output is None:
+        out.write(text)
+    else:
+        _write(Path(arguments.output), text)
+    return ExitCode.CONFORMS
+
+
+def read_run(path: Path) -> Run:
+    """
+    The run in a folder or a file, also one that was cut off. Raises WrongUsage where there is none.
+    """
+    path = path / _STREAM if path.is_dir() else path
     try:
         with path.open("rb") as lines:
             kept = read_partial(lines)
@@ -33,8 +59,14 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
                 f"{path} holds one deviation, not a run.\nTry: misdeal replay {shlex.quote(str(path))} ENGINE"
             ) from None
         raise WrongUsage(f"{path} is not the record stream of a run: {problem}.") from None
-    write_report(kept, out)
-    return ExitCode(kept.footer.exit_code) if kept.footer is not None else ExitCode.INCOMPLETE
+    return kept
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise WrongUsage(f"{path} cannot be written: {problem.strerror}. Check the path.") from None
 
 
 def _is_deviation(path: Path) -> bool:

@@ -129,6 +129,7 @@ def _seat_view(hand: Hand, seat: Seat, won: int) -> SeatView:
         stack=hand.stacks[number] + won,
         posted=hand.posted[number],
         bet=hand.bets[number],
+        committed=0 if hand.pot_awarded_at is not None else hand.betting.committed.get(number, 0),
         cards=_card_views(hand, hand.hole.get(number, ())),
         folded=number in hand.folded,
         all_in=number in hand.live and not hand.stacks[number],

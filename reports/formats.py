@@ -1,0 +1,22 @@
+"""
+The formats of a report, by the name that `misdeal report --to` takes; each is made from the record stream alone.
+"""
+
+from collections.abc import Callable
+
+from reports.stream import Run
+
+
+def _html(run: Run, language: str) -> str:
+    from reports.html.page import html_report  # noqa: PLC0415 - Jinja2 is read only where it is used
+
+    return html_report(run, language=language)
+
+
+FORMATS: dict[str, Callable[[Run, str], str]] = {
+    "html": _html,
+}
+"""
+From the run and a language to the text of the report. That of the terminal is not among them: it depends on the
+terminal.
+"""

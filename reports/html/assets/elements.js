@@ -1,0 +1,91 @@
+"use strict";
+// Elements and words. Text is only ever set as text.
+
+const WORDS = JSON.parse(document.getElementById("words").textContent);
+const LANGUAGES = ["en", "es", "fr"];
+
+function language() {
+  return document.documentElement.dataset.language;
+}
+
+function append(parent, children) {
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined && child !== "") parent.append(child);
+  }
+  return parent;
+}
+
+function el(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
+  }
+  return append(element, children);
+}
+
+function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return append(element, children);
+}
+
+// What could turn the reading order or steer a terminal after a copy is written out, line breaks apart.
+function harmless(text) {
+  return String(text).replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, (character) =>
+    character === "\n" ? character : `\\u{${character.codePointAt(0).toString(16)}}`);
+}
+
+function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? harmless(values[name]) : whole));
+}
+
+// One of the page's words as plain text, in the language shown.
+function word(name, values = {}) {
+  return filled(WORDS.words[name][language()], values);
+}
+
+function spaced(slug) {
+  return harmless(slug).replaceAll("_", " ");
+}
+
+function kindWord(slug) {
+  return WORDS.kinds[slug] ? WORDS.kinds[slug][language()] : spaced(slug);
+}
+
+// A text of the stream in every language; the page shows one.
+function told(words) {
+  const shown = new Map();
+  for (const code of LANGUAGES) {
+    const text = words[code] || words.en || "";
+    shown.set(text, [...(shown.get(text) || []), code]);
+  }
+  const spans = [...shown].map(([text, codes]) =>
+    el("span", { lang: words[codes[0]] ? codes[0] : "en", class: codes.map((code) => `l-${code}`).join(" ") }, harmless(text)));
+  return el("span", { class: "say" }, spans);
+}
+
+function say(name, values = {}) {
+  return told(Object.fromEntries(LANGUAGES.map((code) => [code, filled(WORDS.words[name][code], values)])));
+}
+
+function kind(slug) {
+  return told(WORDS.kinds[slug] || { en: spaced(slug) });
+}
+
+// Attributes hold one language at a time: they are set again when it changes.
+const relabelled = new Set();
+
+function labelled(element, attribute, text) {
+  const set = () => element.setAttribute(attribute, text());
+  relabelled.add([new WeakRef(element), set]);
+  set();
+  return element;
+}
+
+function relabel() {
+  for (const entry of relabelled) {
+    if (entry[0].deref()) entry[1]();
+    else relabelled.delete(entry);
+  }
+}

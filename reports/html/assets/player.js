@@ -1,0 +1,74 @@
+// Steps through a hand, event by event.
+
+// Each event with the table after it; the first entry is the table before the hand.
+function momentsOf(telling) {
+  const moments = [{ event: null, step: null, view: telling.table }];
+  telling.steps.forEach((step, number) => {
+    [...(step.between || []), step.table].forEach((view, at) => moments.push({ event: step.events[at], step: number, view }));
+  });
+  return moments;
+}
+
+function indexesOf(step) {
+  const first = step.events[0], last = step.events[step.events.length - 1];
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+function player(telling) {
+  const moments = momentsOf(telling);
+  const last = moments.length - 1;
+  const evidence = moments.findIndex((moment) => moment.step !== null && telling.steps[moment.step].evidence);
+  let at = evidence > 0 ? evidence : last;
+
+  const picture = el("div", { class: "picture" });
+  const where = el("p", { class: "where", "aria-live": "polite" });
+  const inWords = el("details", {}, el("summary", {}, say("seats_in_words")), el("div", { class: "scroll" }));
+  const lines = telling.steps.map((step, number) => {
+    const button = el("button", { type: "button", "data-step": number, class: step.evidence ? "evidence" : null },
+      el("span", { class: "flag", "aria-hidden": "true" }, step.evidence ? "▶" : ""), el("span", { class: "index" }, indexesOf(step)), told(step.text));
+    button.addEventListener("click", () => show(moments.findLastIndex((moment) => moment.step === number)));
+    return button;
+  });
+  const control = (name, target) => {
+    const button = el("button", { type: "button", "data-to": name }, say(name));
+    button.addEventListener("click", () => show(target()));
+    return button;
+  };
+  const controls = el("div", { class: "controls" },
+    control("first_step", () => 0), control("previous_step", () => at - 1), control("next_step", () => at + 1), control("last_step", () => last),
+    evidence > 0 ? control("irregular_step", () => evidence) : null);
+
+  function show(target) {
+    at = Math.max(0, Math.min(last, target));
+    draw();
+    lines[moments[at].step]?.scrollIntoView({ block: "nearest" });
+  }
+
+  function draw() {
+    const moment = moments[at];
+    const step = moment.step === null ? null : telling.steps[moment.step];
+    const text = step ? harmless(step.text[language()] || step.text.en) : word("before_the_hand");
+    picture.replaceChildren(drawTable(moment.view, text));
+    picture.dataset.moment = at;
+    where.replaceChildren(step ? `${word("event_of", { event: moment.event, last: moments[last].event })}: ${text}` : text);
+    inWords.lastChild.replaceChildren(seatsInWords(moment.view));
+    lines.forEach((line, number) => number === moment.step ? line.setAttribute("aria-current", "step") : line.removeAttribute("aria-current"));
+    const [first, back, next, end] = controls.children;
+    first.disabled = back.disabled = at === 0;
+    next.disabled = end.disabled = at === last;
+  }
+
+  const keys = { ArrowLeft: () => at - 1, ArrowRight: () => at + 1, Home: () => 0, End: () => last };
+  const whole = el("div", { class: "player", role: "group", tabindex: "0" },
+    el("div", {}, picture, controls, where, inWords, el("p", { class: "legend" }, say("player_keys"))),
+    el("ol", { class: "steps" }, lines.map((line) => el("li", {}, line))));
+  labelled(whole, "aria-label", () => word("the_hand"));
+  whole.addEventListener("keydown", (event) => {
+    if (!(event.key in keys) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    show(keys[event.key]());
+  });
+  whole.addEventListener("languagechanged", draw);
+  draw();
+  return whole;
+}

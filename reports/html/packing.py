@@ -1,0 +1,89 @@
+"""
+The deviations for the page's script, compressed in bundles, so that many thousands of them stay a small page.
+
+A bundle is unpacked when one of its hands is opened.
+"""
+
+import base64
+import gzip
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from reports.record import CheckRecord, DeviationRecord, MemberAnswer
+
+_IN_A_BUNDLE = 40
+_Kind = tuple[str, str, str, str, str, str]
+
+
+class OpenedDeviation(Struct, frozen=True):
+    """
+    What the script draws of a deviation: its record, and the members of the first check that shows it.
+    """
+
+    record: DeviationRecord
+    answer: str
+    """
+    The engine's answer as it came, as text; empty where it gave none.
+    """
+    check: int | None
+    members: tuple[MemberAnswer, ...]
+
+
+class Bundle(Struct, frozen=True):
+    """
+    Deviations by number, and their records as JSON, compressed by gzip, in base 64.
+    """
+
+    numbers: tuple[int, ...]
+    text: str
+
+
+def packed(deviations: Sequence[DeviationRecord], checks: Sequence[CheckRecord]) -> tuple[Bundle, ...]:
+    """
+    All deviations in the order given, a few in each bundle.
+    """
+    shown = _first_checks(checks)
+    bundles = []
+    for start in range(0, len(deviations), _IN_A_BUNDLE):
+        together = deviations[start : start + _IN_A_BUNDLE]
+        opened = [_opened(deviation, shown) for deviation in together]
+        # No time of day within, so that one run always gives one page.
+        compressed = gzip.compress(msgspec.json.encode(opened), mtime=0)
+        bundles.append(
+            Bundle(tuple(deviation.deviation for deviation in together), base64.b64encode(compressed).decode())
+        )
+    return tuple(bundles)
+
+
+def _first_checks(checks: Sequence[CheckRecord]) -> dict[_Kind, CheckRecord]:
+    """
+    By kind of deviation the first check in which a member shows it.
+    """
+    first: dict[_Kind, CheckRecord] = {}
+    for check in checks:
+        for member in check.members:
+            if member.verdict != "conforms":
+                kind = (
+                    check.role,
+                    check.edition,
+                    check.irregularity,
+                    check.clause,
+                    member.expected,
+                    member.actual,
+                )
+                first.setdefault(kind, check)
+    return first
+
+
+def _opened(deviation: DeviationRecord, shown: dict[_Kind, CheckRecord]) -> OpenedDeviation:
+    key = deviation.key
+    check = shown.get((key.role, key.edition, key.irregularity, key.clause, key.expected, key.actual))
+    answer = bytes(deviation.answer)
+    return OpenedDeviation(
+        deviation,
+        "" if answer in {b"", b"null"} else msgspec.json.format(answer, indent=2).decode("utf-8", "backslashreplace"),
+        None if check is None else check.check,
+        () if check is None else check.members,
+    )

@@ -1,0 +1,203 @@
+"""
+The page: what a reader looks at first is plain HTML; the hands are packed beside it and drawn when they are opened.
+
+Whatever an engine said stays text: the template escapes it, the script only ever makes text of it, and the page allows
+no script and no style but its own.
+"""
+
+import base64
+import hashlib
+import math
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+
+import jinja2
+from markupsafe import Markup
+from msgspec import Struct
+
+from reports.clause_row import ClauseRow
+from reports.html.packing import packed
+from reports.html.wording import Wording, spaced
+from reports.languages import LANGUAGES
+from reports.page import clean
+from reports.record import DeviationRecord, Header
+from reports.stream import Run
+
+_ASSETS = files("reports.html") / "assets"
+_SCRIPTS = ("elements.js", "table.js", "player.js", "deviation.js", "page.js")
+_SEVERITIES = ("must", "should", "may")
+_CLAUSES_ON_CERTIFICATE = 24
+"""
+So many deviating clauses fit on the page that is signed.
+"""
+
+
+class ClauseLine(Struct, frozen=True):
+    """
+    A clause of the table: its row, how it stands, the first deviation of it, and what its columns leave out.
+    """
+
+    row: ClauseRow
+    state: str
+    deviation: int | None
+    others: tuple[tuple[str, int], ...]
+
+
+def html_report(run: Run, *, language: str = "en") -> str:
+    """
+    The page, in English, Spanish and French, first in `language`. A run without footer has a banner that says so.
+    """
+    wording = Wording()
+    environment = jinja2.Environment(
+        autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters.update(clean=_cleaned, percent=_percent, spaced=spaced)
+    style, script = _asset("report.css"), "\n".join(_asset(name) for name in _SCRIPTS)
+    template = environment.from_string(_asset("report.html.j2"))
+    deviations = sorted(run.deviations, key=_firmness)
+    return template.render(
+        run=run,
+        header=run.header,
+        footer=run.footer,
+        language=language,
+        languages=LANGUAGES,
+        say=wording.say,
+        told=wording.told,
+        kind=wording.kind,
+        words=wording.for_script(),
+        style=Markup(style),  # noqa: S704 - our own
+        script=Markup(script),  # noqa: S704 - our own
+        policy=_policy(style, script),
+        deviations=deviations,
+        severities=Counter(deviation.severity for deviation in deviations),
+        packed=packed(deviations, run.checks),
+        clauses=_clauses(run),
+        deviating=_deviating(deviations),
+        on_certificate=_CLAUSES_ON_CERTIFICATE,
+        facts=tuple(_facts(run.header)),
+        verdict=_verdict(run),
+        scored_so_far=_scored_so_far(run),
+    )
+
+
+def _asset(name: str) -> str:
+    return (_ASSETS / name).read_text(encoding="utf-8")
+
+
+def _policy(style: str, script: str) -> str:
+    """
+    Nothing from elsewhere, and only this style and this script.
+    """
+    return f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _cleaned(text: object) -> str:
+    """
+    The text, its lines kept, with every character that could turn the reading order written out.
+    """
+    return "\n".join(clean(line) for line in str(text).splitlines())
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{math.ceil(round(1000 * share, 3)) / 10:g} %"
+
+
+def _firmness(deviation: DeviationRecord) -> tuple[int, int]:
+    severity = deviation.severity
+    rank = _SEVERITIES.index(severity) if severity in _SEVERITIES else len(_SEVERITIES)
+    return rank, deviation.deviation
+
+
+def _verdict(run: Run) -> str:
+    """
+    The word for the outcome: `code_0` ... of the exit code that the run would have without waivers, or `cut_off`.
+    """
+    if run.footer is None:
+        return "cut_off"
+    code = run.footer.exit_code if run.footer.code_without_waivers is None else run.footer.code_without_waivers
+    return f"code_{code}"
+
+
+def _scored_so_far(run: Run) -> int:
+    countable = frozenset(run.header.countable)
+    scored = {(check.role, check.edition, check.game, check.clause) for check in run.checks if check.scored}
+    return len(scored & countable) if countable else len(scored)
+
+
+def _clauses(run: Run) -> tuple[ClauseLine, ...]:
+    if run.footer is None:
+        return ()
+    first: dict[tuple[str, str, str], int] = {}
+    for deviation in sorted(run.deviations, key=_firmness):
+        key = deviation.key
+        first.setdefault((key.role, key.edition, key.clause), deviation.deviation)
+    return tuple(
+        ClauseLine(row, _state(row), first.get((row.role, row.edition, row.clause)), tuple(_others(row)))
+        for row in run.footer.rows
+    )
+
+
+def _state(row: ClauseRow) -> str:
+    failed = row.deviates + row.errored + row.nondeterministic
+    if failed or row.wrong_reason:
+        return "deviates"
+    if row.scored:
+        return "conforms"
+    return "prevents" if row.prevented else "unscored"
+
+
+def _others(row: ClauseRow) -> Iterator[tuple[str, int]]:
+    for name in ("wrong_reason", "declined", "nondeterministic", "blocked", "left_to_the_floor", "ruled_by_house"):
+        count: int = getattr(row, name)
+        if count:
+            yield name, count
+
+
+def _deviating(deviations: Sequence[DeviationRecord]) -> tuple[tuple[str, str, str, str], ...]:
+    """
+    The clauses with a deviation: severity, number, slug and edition, each once, the firmest first.
+    """
+    return tuple(
+        dict.fromkeys(
+            (deviation.severity, deviation.clause.number, deviation.key.clause, deviation.key.edition)
+            for deviation in deviations
+        )
+    )
+
+
+def _facts(header: Header) -> Iterator[tuple[str, str]]:
+    """
+    What was tested, by what and how, under the names of `words.toml`.
+    """
+    yield "engine", f"{header.engine} {header.version}".strip()
+    yield "vendor", header.vendor
+    yield "asked_for", header.asked
+    yield "roles", ", ".join(header.roles)
+    yield "roles_declared", ", ".join(header.roles_declared)
+    yield "editions", ", ".join(f"{edition.edition} ({edition.digest[:16]})" for edition in header.editions)
+    yield "games", ", ".join(map(spaced, header.games))
+    yield "profile", header.profile
+    yield "setting", header.setting
+    yield "budget", header.budget
+    yield "clauses_asked", ", ".join(header.clauses_asked)
+    if header.time_limit is not None:
+        yield "time_limit", f"{header.time_limit:g} s"
+    if header.answer_limit is not None:
+        yield "answer_limit", f"{header.answer_limit:g} s"
+    if header.house is not None:
+        yield "house_file", f"{header.house.file} (sha256 {header.house.sha256})"
+    if header.waivers is not None:
+        yield "waiver_file", f"{header.waivers.file} (sha256 {header.waivers.sha256})"
+    yield "command", shlex.join(header.command)
+    yield "adapter_sha256", header.adapter_sha256 or ""
+    yield "executable_sha256", header.executable_sha256 or ""
+    yield "packages", ", ".join(f"{name} {version}" for name, version in header.packages.items())
+    yield "platform", f"{header.platform}, Python {header.python}"
+    yield "suite", f"{header.suite}{f' ({header.suite_sha256[:16]})' if header.suite_sha256 else ''}"
+    yield "started", header.started_at

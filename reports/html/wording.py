@@ -1,0 +1,90 @@
+"""
+The page's own words, in each language, from `words.toml`; a text that lacks a language is refused when it is read.
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+
+from markupsafe import Markup, escape
+
+from reports.languages import LANGUAGES
+from reports.page import clean
+
+
+class UntranslatedError(Exception):
+    """
+    A word of the page lacks a language.
+    """
+
+
+class Wording:
+    """
+    The words by name. What they say comes out in every language at once; the page shows one.
+    """
+
+    def __init__(self) -> None:
+        text = (files("reports.html") / "assets" / "words.toml").read_text(encoding="utf-8")
+        read = tomllib.loads(text)
+        self._words: dict[str, dict[str, str]] = read["words"]
+        self._kinds: dict[str, dict[str, str]] = read["kinds"]
+        for name, word in (self._words | self._kinds).items():
+            missing = [language for language in LANGUAGES if not word.get(language)]
+            if missing:
+                raise UntranslatedError(f"{name} has no text in {', '.join(missing)}")
+
+    def say(self, name: str, **values: object) -> Markup:
+        """
+        A word of the page with values put in. Raises KeyError for a name that there is not.
+        """
+        filled = {key: clean(str(value)) for key, value in values.items()}
+        return told({language: text.format(**filled) for language, text in self._words[name].items()})
+
+    def told(self, words: Mapping[str, str]) -> Markup:
+        """
+        A text of the stream; a language that it lacks shows the English one.
+        """
+        return told(words)
+
+    def kind(self, slug: str) -> Markup:
+        """
+        A slug of the suite in words: an outcome, a verdict, a kind of answer; unknown ones with blanks.
+        """
+        return told(self._kinds.get(slug, {"en": spaced(slug)}))
+
+    def for_script(self) -> str:
+        """
+        All words as JSON, safe within a script element.
+        """
+        return json.dumps({"words": self._words, "kinds": self._kinds}, ensure_ascii=True).replace("<", "\\u003c")
+
+
+def told(words: Mapping[str, str]) -> Markup:
+    """
+    The text in every language, each in a span of its own, those alike in one.
+    """
+    shown: dict[str, list[str]] = {}
+    for language in LANGUAGES:
+        shown.setdefault(words.get(language) or words.get("en", ""), []).append(language)
+    spans = Markup("").join(
+        Markup('<span lang="{}" class="{}">{}</span>').format(
+            languages[0], " ".join(f"l-{language}" for language in languages), escape(clean_lines(text))
+        )
+        for text, languages in shown.items()
+    )
+    return Markup('<span class="say">{}</span>').format(spans)
+
+
+def clean_lines(text: str) -> str:
+    """
+    The text, its lines kept, without characters that steer the reading order.
+    """
+    return "\n".join(clean(line) for line in text.splitlines())
+
+
+def spaced(slug: str) -> str:
+    """
+    `hand_void` as `hand void`.
+    """
+    return slug.replace("_", " ")
