@@ -33,13 +33,13 @@ def find(situation: Situation) -> Iterator[Finding]:
 
 def _on(situation: Situation, street: Street, served: Mapping[int, Sequence[int]]) -> Iterator[Finding]:
     hand, cards = situation.hand, situation.hand.pack.cards
-    surplus: dict[int, int] = {}
+    surplus: list[int] = []
     evidence: list[int] = []
     for seat, places in served.items():
         events = [cards[place].event for place in places]
         beyond = [event for number, event in enumerate(events) if number >= _due(hand, street, seat, event)]
         if beyond:
-            surplus[seat] = len(beyond)
+            surplus.append(seat)
             evidence += beyond
     closed_at = _closed_at(hand, street)
     short: dict[int, int] = {}
@@ -77,7 +77,7 @@ def _closed_at(hand: Hand, street: Street) -> int | None:
 
 
 def _options(
-    situation: Situation, street: Street, surplus: Mapping[int, int], short: Mapping[int, int]
+    situation: Situation, street: Street, surplus: Sequence[int], short: Mapping[int, int]
 ) -> Iterator[Option]:
     wrong = tuple(seat for seat in situation.live if seat in surplus or seat in short)
     if wrong:

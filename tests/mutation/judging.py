@@ -9,6 +9,7 @@ start. What crashes, hangs or devours memory is noticed.
 """
 
 import gc
+import hashlib
 import os
 import pickle
 import resource
@@ -41,14 +42,20 @@ TESTS = (
 The tests beside the rules, without those of the editions and of house files, and without those that start processes.
 """
 
+_COPIED = ("reference_engine", "conformance/corpus", "tests")
 _CRASH = b"crash: "
 _KEPT = Path("golden.pickle")
+_LEARNED = Path("..") / "lines-{}.pickle"
+"""
+Which looks run which line, beside the copy of the tree: for whoever judges the same text with the same tests again.
+"""
+
 _SECONDS = 300
 _PROCESSOR_SECONDS = 60
 _MEMORY = 3 << 30
 _PATIENCE = 10
 """
-How many times longer it may take to learn which look runs which function: once, and under a trace.
+How many times longer it may take to learn which look runs which line.
 """
 
 Reached = dict[tuple[str, int], frozenset[str]]
@@ -87,11 +94,14 @@ class _Judging:
             _answer(_first_red(tests))
             return True
         looks = [*_golden(_KEPT), *tests]
-        told = _in_a_child(lambda: pickle.dumps(_reached(looks)), patience=_PATIENCE)
-        if told.startswith(_CRASH):
-            sys.stderr.write(told.decode())
-            return True
-        reached: Reached = pickle.loads(told)  # noqa: S301  (our own)
+        learned = _LEARNED.parent / _LEARNED.name.format(_digest_of_the_copy())
+        if not learned.exists():
+            told = _in_a_child(lambda: pickle.dumps(_reached(looks)), patience=_PATIENCE)
+            if not told or told.startswith(_CRASH):
+                sys.stderr.write(told.decode())
+                return True
+            learned.write_bytes(told)
+        reached: Reached = pickle.loads(learned.read_bytes())  # noqa: S301  (our own)
         for look in looks[:50]:
             look.is_red()  # what every case needs is read once
         gc.collect()
@@ -134,6 +144,13 @@ def _golden(kept: Path) -> Iterator[_Look]:
         kept.write_bytes(pickle.dumps((*golden_cases(), *switch_cases())))
     for golden in pickle.loads(kept.read_bytes()):  # noqa: S301  (our own)
         yield _Look(f"{golden.id}-{golden.edition}", partial(is_red, golden))
+
+
+def _digest_of_the_copy() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(path for place in _COPIED for path in Path(place).rglob("*") if path.suffix in (".py", ".toml")):
+        digest.update(str(path).encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def _reached(looks: Sequence[_Look]) -> Reached:

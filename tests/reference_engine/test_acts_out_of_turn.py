@@ -95,6 +95,12 @@ class TestSubstantialAction:
         assert [(it.seat, it.chips) for it in ruled(written(start)).returned] == [(5, 100)]
 
 
+class TestSkippedSeats:
+    def test_the_acts_that_skipped_a_seat_bind_and_are_not_passed_over_besides(self, written: Write) -> None:
+        skipped = [*DEALT, "3 raises to 600", "5 calls out of turn", "6 folds out of turn", "floor"]
+        assert ruled(written(skipped)).remedies == (Bind(16), Bind(17))
+
+
 class TestTheBeginning:
     @pytest.mark.parametrize(
         ("at", "words"),

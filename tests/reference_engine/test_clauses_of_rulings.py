@@ -94,6 +94,11 @@ NAMED: dict[str, tuple[list[str], dict[str, object], set[str]]] = {
         {},
         {"hand_killed_by_mistake", "live_card_mucked"},
     ),
+    "skipped seat that has raised": (
+        ["posts", "deal", "end", "3 raises to 600", "5 calls out of turn", "6 folds out of turn", "4 raises to 1800"],
+        {},
+        {"skipped_player"},
+    ),
     "stub seen before the award": (
         ["posts", "deal", "end", "3 4 5 6 fold", "stub shows: 4s", "1 folds", "pot to 2"],
         {},
