@@ -50,6 +50,39 @@ def test_a_failed_installation_says_why_and_leaves_nothing(nowhere: Path, name: 
     assert ENGINES[name].installed_version is None
 
 
+def test_a_new_installation_takes_the_place_of_the_old_one_when_it_is_whole(
+    nowhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = nowhere / "rlcard" / "old"
+    old.parent.mkdir()
+    old.touch()
+    steps: list[str] = []
+
+    def pip(entry: EngineEntry, command: tuple[str, ...], folder: Path, environment: dict[str, str]) -> None:
+        target = Path(command[command.index("--target") + 1])
+        steps.append(target.name)
+        assert old.exists()
+        assert ("--no-build-isolation" in command) is (target.name == "rlcard")
+        # What builds the source is the setuptools of the lock.
+        assert environment.get("PYTHONPATH") == (str(folder / "build") if target.name == "rlcard" else None)
+        target.mkdir(exist_ok=True)
+        (target / "new").touch()
+        if "breaks" in steps:
+            raise InstallationFailed("planted")
+
+    monkeypatch.setattr("adapters.install._run", pip)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    install(ENGINES["rlcard"])
+    assert steps == ["build", "rlcard"]
+    assert [path.name for path in (nowhere / "rlcard").iterdir()] == ["new"]
+    old.touch()
+    steps.append("breaks")
+    with pytest.raises(InstallationFailed, match="planted"):
+        install(ENGINES["rlcard"])
+    assert sorted(path.name for path in (nowhere / "rlcard").iterdir()) == ["new", "old"]
+    assert [path.name for path in nowhere.iterdir()] == ["rlcard"]
+
+
 def test_without_node_it_is_said_what_is_missing(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(nowhere))
     with pytest.raises(InstallationFailed, match="poker_ts needs node, which is not on the PATH"):
