@@ -12,7 +12,7 @@ from adapters.engine import EngineUnavailable
 from adapters.harmless import harmless, harmless_identity
 from adapters.process import EngineProcess, Heard
 from adapters.protocol.messages import (
-    PROTOCOL,
+    PROTOCOLS,
     Identity,
     MessageError,
     Start,
@@ -20,6 +20,10 @@ from adapters.protocol.messages import (
     encode_line,
     excerpt,
 )
+
+
+class _Spoken(msgspec.Struct, tag_field="type", tag="identity"):
+    protocol: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,9 @@ class Launch:
         heard = process.hear(self.start_limit)
         if not heard.lines:
             raise self._unavailable(process, *self._why_silent(process, heard, start))
+        spoken = protocol_of(heard.lines[0])
+        if spoken is not None and not PROTOCOLS[0] <= spoken <= PROTOCOLS[1]:
+            raise self._unavailable(process, *no_common_protocol(spoken))
         try:
             said = decode_engine_line(heard.lines[0])
         except MessageError as problem:
@@ -79,9 +86,6 @@ class Launch:
             raise self._unavailable(process, f"it began with {excerpt(heard.lines[0])}", hint)
         if len(heard.lines) > 1:
             raise self._unavailable(process, f"it went on unasked with {excerpt(heard.lines[1])}", hint)
-        if said.protocol != PROTOCOL:
-            hint = f"speak protocol {PROTOCOL}"
-            raise self._unavailable(process, f"it speaks protocol {said.protocol}", hint)
         return harmless_identity(said)
 
     def _why_silent(self, process: EngineProcess, heard: Heard, start: bytes) -> tuple[str, str]:
@@ -105,7 +109,32 @@ def start_line() -> bytes:
     """
     The first line that an engine hears.
     """
-    return encode_line(Start((PROTOCOL, PROTOCOL), _suite()))
+    return encode_line(Start(PROTOCOLS, _suite()))
+
+
+def protocol_of(line: bytes) -> int | None:
+    """
+    The version of the protocol that an identity names, whatever else a later version has in it; None without one.
+    """
+    try:
+        return msgspec.json.decode(line, type=_Spoken).protocol
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def no_common_protocol(spoken: int) -> tuple[str, str]:
+    """
+    That there is no version of the protocol which both speak, and what to do, in words.
+    """
+    lowest, highest = PROTOCOLS
+    ours = f"version {lowest}" if lowest == highest else f"versions {lowest} to {highest}"
+    if spoken > highest:
+        hint = (
+            f"let the adapter answer with version {highest} where `start` offers no higher one, or take a newer suite"
+        )
+    else:
+        hint = f"bring the adapter to version {lowest}, or take an older suite"
+    return f"it speaks version {spoken} of the protocol, and this suite speaks {ours}", hint
 
 
 def is_meant_as_identity(line: bytes) -> bool:

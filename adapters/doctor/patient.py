@@ -9,12 +9,12 @@ from adapters.doctor.ends import why_ended, why_silent
 from adapters.doctor.finding import Finding, Mistake, Trouble
 from adapters.doctor.lines import wrong_line
 from adapters.engine import EngineUnavailable, Request
-from adapters.handshake import Launch, start_line
+from adapters.handshake import Launch, protocol_of, start_line
 from adapters.harmless import harmless_identity, harmless_name
 from adapters.process import Heard
 from adapters.protocol.messages import (
     MAX_LINE_BYTES,
-    PROTOCOL,
+    PROTOCOLS,
     Answer,
     Identity,
     Stop,
@@ -69,15 +69,16 @@ class Patient:
         if wrong is not None and wrong.mistake is Mistake.NO_MESSAGE:
             text = "It writes something else before it says who it is."
             wrong = Finding(Mistake.GREETS, text, wrong.fix, wrong.seen)
+        spoken = protocol_of(line)
+        if spoken is not None and not PROTOCOLS[0] <= spoken <= PROTOCOLS[1]:
+            text = f"It says that it speaks protocol {spoken}, and the suite speaks {PROTOCOLS[1]}."
+            fix = f"Say `protocol` {PROTOCOLS[1]}: the number is that of the protocol, not of the engine."
+            raise Trouble(Finding(Mistake.PROTOCOL, text, fix, excerpt(line)))
         if wrong is not None:
             raise Trouble(wrong)
         said = decode_engine_line(line)
         if not isinstance(said, Identity):
             raise Trouble(_unasked("It answers before it says who it is.", line))
-        if said.protocol != PROTOCOL:
-            text = f"It says that it speaks protocol {said.protocol}, and the suite speaks {PROTOCOL}."
-            fix = f"Say `protocol` {PROTOCOL}: the number is that of the protocol, not of the engine."
-            raise Trouble(Finding(Mistake.PROTOCOL, text, fix, excerpt(line)))
         if more:
             raise Trouble(_unasked("It goes on after its identity, though nothing was asked.", more[0]))
         self._note_steering(line)

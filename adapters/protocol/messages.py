@@ -11,7 +11,16 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from adapters.protocol.versions import MOVING_PATTERN, check_version
+
 PROTOCOL = 1
+"""
+The version of the protocol that is written and read here.
+"""
+PROTOCOLS = (1, 1)
+"""
+The lowest and the highest version that the suite speaks.
+"""
 MAX_LINE_BYTES = 1 << 20
 """
 The longest line either side may write, its newline included.
@@ -22,6 +31,7 @@ Text = Annotated[str, Meta(min_length=1)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 EventIndex = Annotated[int, Meta(ge=0)]
 Seat = Annotated[int, Meta(ge=0)]
+Version = Annotated[str, Meta(min_length=1, extra_json_schema={"not": {"pattern": MOVING_PATTERN}})]
 Chips = Annotated[int, Meta(ge=0)]
 Role: TypeAlias = Literal["floor", "dealer"]
 Feature: TypeAlias = Literal["rigged_deck", "several_hands"]
@@ -93,13 +103,16 @@ class Stop(Struct, frozen=True, tag_field="type", tag="stop", forbid_unknown_fie
 
 class Identity(Struct, frozen=True, kw_only=True, tag_field="type", tag="identity", forbid_unknown_fields=True):
     """
-    Who the engine is and what it serves. `window` is the number of requests that may wait for an answer at once.
+    Who the engine is and what it serves. `protocol` is the version that it speaks, one of those in `start`.
+
+    `version` is exact: the name of a branch is none. `window` is the number of requests that may wait for an answer at
+    once.
     """
 
     protocol: Annotated[int, Meta(ge=1)]
     vendor: Text
     name: Text
-    version: Text
+    version: Version
     roles: Annotated[tuple[Role, ...], Meta(min_length=1)]
     games: tuple[Text, ...]
     editions: tuple[Text, ...]
@@ -107,6 +120,9 @@ class Identity(Struct, frozen=True, kw_only=True, tag_field="type", tag="identit
     features: tuple[Feature, ...] = ()
     window: Annotated[int, Meta(ge=1, le=MAX_WINDOW)] = 1
     by_position: bool = False
+
+    def __post_init__(self) -> None:
+        check_version(self.version)
 
 
 class Stack(Struct, frozen=True, forbid_unknown_fields=True):
