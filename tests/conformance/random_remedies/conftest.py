@@ -1,8 +1,10 @@
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 
+from conformance.budget import BUDGETS, Budget
 from conformance.check import Expected
 from conformance.continuing import folded
 from conformance.lanes import lanes
@@ -14,6 +16,15 @@ CASES = 20
 """
 Cases of a clause that the engines of these tests draw from, again and again: each draw is a new one.
 """
+
+
+@pytest.fixture
+def misdeal(misdeal: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """
+    With as many checks of a clause as picks and shuffles are counted from.
+    """
+    monkeypatch.setitem(BUDGETS, "smoke", Budget(checks=12, deals=40, shrinking=25))
+    return misdeal
 
 
 def members(clause: str) -> Iterator[tuple[Expected, Account]]:
