@@ -57,7 +57,7 @@ def terminal_report(run: Run, *, colour: bool = False, language: str = "en", wid
         if run.footer.effort is not None:
             draw_effort(page, run.footer.effort, run.footer.rows)
     if run.header.waivers is not None:
-        draw_waivers(page, run.header.waivers, run.footer.waivers if run.footer is not None else ())
+        draw_waivers(page, run.header.waivers, run.footer.waivers if run.footer is not None else None)
     if run.header.house is not None:
         draw_house(page, run.header.house, language)
     _draw_header(page, run.header)

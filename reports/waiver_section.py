@@ -11,16 +11,18 @@ from reports.waivers import WaivedBy, WaiverRecord, WaiversRun
 STALE = "stale"
 
 
-def draw_waivers(page: Page, file: WaiversRun, waivers: Sequence[WaiverRecord]) -> None:
+def draw_waivers(page: Page, file: WaiversRun, waivers: Sequence[WaiverRecord] | None) -> None:
     """
-    The entries of the file with how each stands, the stale ones first.
+    The entries of the file with how each stands, the stale ones first; None where the run was not summed up.
     """
     page.heading(f"The waiver file {file.file}")
     page.text(f"sha256 {file.sha256}", indent=2)
     page.text("A waiver steers the exit code alone: what it waives is a deviation all the same.", indent=2)
-    if not waivers:
+    if waivers is None:
+        page.text("How its entries stand is not known: the run was cut off before.", indent=2)
+    elif not waivers:
         page.text("It has no entry.", indent=2)
-    for waiver in sorted(waivers, key=lambda waiver: waiver.standing != STALE):
+    for waiver in sorted(waivers or (), key=lambda waiver: waiver.standing != STALE):
         _draw_waiver(page, waiver)
 
 

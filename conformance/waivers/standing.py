@@ -103,7 +103,7 @@ class Standings:
         if self._today > waiver.expires:
             causes.append(f"it expired on {waiver.expires.isoformat()}")
         left = left_out(waiver, self._certification.options)
-        if not left and shown is not None and shown.is_asked and not shown.fails:
+        if shown is not None and shown.is_asked and not shown.fails:
             causes.append(f"its witness does not show the deviation any more ({shown.text})")
         elif not left and shown is None and not checks:
             causes += self._why_nothing(waiver, is_whole)

@@ -86,6 +86,12 @@ def test_a_run_without_a_file_says_nothing_of_waivers(deviating: Run, clean: Run
 def test_a_partial_run_names_its_file(partial: Run) -> None:
     told = lines(replace(partial, header=replace(partial.header, waivers=FILE)))
     assert "The waiver file waivers.toml" in told
+    assert "How its entries stand is not known" in told
+    assert "It has no entry" not in told
+
+
+def test_a_file_without_an_entry_is_named(deviating: Run) -> None:
+    assert "It has no entry." in lines(with_waivers(deviating, checks=1))
 
 
 @pytest.mark.parametrize("chips", [1, 100125])

@@ -3,6 +3,7 @@ Runs with a waiver file: what ends with which exit code, and what the report say
 """
 
 import re
+import shutil
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -99,7 +100,7 @@ def entry_of(waivers: Run) -> tuple[str, str]:
         ({"actual": "accepted"}, CLAUSES, "holds", "its witness still shows the deviation"),
         ({"actual": "play_on"}, CLAUSES, "stale", "not show the deviation any more (misdeal expected, accepted)"),
         (
-            {"irregularity": "exposed_cards"},
+            {"irregularity": "exposed_cards", "actual": "accepted"},
             CLAUSES,
             "stale",
             "(boxed_cards, clause boxed_cards: misdeal expected, accepted)",
@@ -225,6 +226,37 @@ def test_the_number_of_workers_changes_no_record(
         "exposed_cards": True,
     }
     assert all(found.costliest is not None for found in run.deviations)
+
+
+@pytest.mark.usefixtures("in_shards")
+def test_a_resumed_run_asks_no_witness_again(
+    misdeal: Misdeal,
+    waiver_file: Write,
+    entry: Entry,
+    fake: Callable[..., str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    waiver_file(entry | {"actual": "accepted"})
+    heard = tmp_path / "heard.jsonl"
+    arguments = (fake("records", heard), *OF_2024, *CLAUSES, "--jobs", "1", "--waivers", "waivers.toml")
+    told = misdeal.certify(*arguments).stderr
+    # What is waived is not what a long run need not be waited for.
+    assert re.findall("first deviation: tda-2024 ([a-z_]+)", told) == ["exposed_cards"]
+    whole, asked = _MAY_DIFFER.sub(b"", misdeal.records.read_bytes()), heard.read_bytes().count(b'"rule"')
+    shutil.rmtree(misdeal.records.parent)
+    with monkeypatch.context() as patched:
+        patched.setattr("conformance.run.Shrinking", interrupted)
+        assert misdeal.certify(*arguments).returncode == 130
+    assert (misdeal.records.parent / "shards" / "witnesses.jsonl").exists()
+    before = heard.read_bytes().count(b'"rule"')
+    assert misdeal.certify(*arguments, "--resume").returncode == 1
+    assert _MAY_DIFFER.sub(b"", misdeal.records.read_bytes()) == whole
+    assert heard.read_bytes().count(b'"rule"') - asked == asked
+    assert before < 2 * asked
 
 
 @pytest.mark.usefixtures("in_shards")
