@@ -2,6 +2,8 @@
 How an engine is started, and how it says who it is.
 """
 
+import socket
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -10,7 +12,8 @@ import msgspec
 
 from adapters.engine import EngineUnavailable
 from adapters.harmless import harmless, harmless_identity
-from adapters.process import EngineProcess, Heard
+from adapters.heard import Heard, Line
+from adapters.process import EngineProcess
 from adapters.protocol.messages import (
     PROTOCOLS,
     Identity,
@@ -20,6 +23,7 @@ from adapters.protocol.messages import (
     encode_line,
     excerpt,
 )
+from adapters.tcp import PREFIX, Connection, address_of
 
 
 class _Spoken(msgspec.Struct, tag_field="type", tag="identity"):
@@ -39,7 +43,7 @@ class Launch:
     memory_limit: int
     folder: Path | None = None
 
-    def begin(self) -> tuple[EngineProcess, Identity]:
+    def begin(self) -> tuple[Line, Identity]:
         """
         The process, and who it says it is. Raises EngineUnavailable.
         """
@@ -50,10 +54,19 @@ class Launch:
             process.kill()
             raise
 
-    def process(self) -> EngineProcess:
+    @property
+    def is_service(self) -> bool:
         """
-        The process, to which nothing was said yet. Raises EngineUnavailable.
+        Whether it runs already, and is not ours to start.
         """
+        return is_service(self.command)
+
+    def process(self) -> Line:
+        """
+        The line to the engine, over which nothing was said yet. Raises EngineUnavailable.
+        """
+        if self.is_service:
+            return self._connection()
         try:
             return EngineProcess(self.command, memory_limit=self.memory_limit, folder=self.folder)
         except (OSError, ValueError, IndexError) as problem:
@@ -62,7 +75,24 @@ class Launch:
                 "run the command in a shell from the same folder; give an absolute path to the program",
             ) from problem
 
-    def _identity(self, process: EngineProcess) -> Identity:
+    def _connection(self) -> Line:
+        (asked,) = self.command
+        try:
+            return Connection(address_of(asked), self.start_limit)
+        except ConnectionRefusedError as problem:
+            hint = "start the service first, and see that it listens on this address and port"
+            raise EngineUnavailable(f"nobody takes the connection to `{asked}`: it was refused", hint) from problem
+        except socket.gaierror as problem:
+            hint = "check the name of the host, or give its address"
+            raise EngineUnavailable(f"the host of `{asked}` is not known: {problem.strerror}", hint) from problem
+        except TimeoutError as problem:
+            reason = f"nobody takes the connection to `{asked}` within {self.start_limit:g} s"
+            raise EngineUnavailable(reason, "see that the host is up and that no firewall is between") from problem
+        except OSError as problem:
+            reason = f"there is no connection to `{asked}`: {problem.strerror or problem}"
+            raise EngineUnavailable(reason, "check the address and the port") from problem
+
+    def _identity(self, process: Line) -> Identity:
         start = start_line()
         process.send(start)
         heard = process.hear(self.start_limit)
@@ -88,7 +118,12 @@ class Launch:
             raise self._unavailable(process, f"it went on unasked with {excerpt(heard.lines[1])}", hint)
         return harmless_identity(said)
 
-    def _why_silent(self, process: EngineProcess, heard: Heard, start: bytes) -> tuple[str, str]:
+    def _why_silent(self, process: Line, heard: Heard, start: bytes) -> tuple[str, str]:
+        if self.is_service and not heard.oversized:
+            how = process.how_it_ended() if heard.ended else f"it said nothing within {self.start_limit:g} s"
+            how += " (one that takes a single connection at a time is asked with --jobs 1)"
+            hint = "answer the line `start` with an identity on each connection, and flush it"
+            return how, hint
         if heard.ended:
             where = "in an empty folder, as it ran here, or let it run in this one by --engine-folder ., "
             where = where if self.folder is None else ""
@@ -99,10 +134,17 @@ class Launch:
         hint = "answer `start` with an identity, and flush standard output after each line"
         return f"it said nothing within {self.start_limit:g} s", hint
 
-    def _unavailable(self, process: EngineProcess, reason: str, hint: str) -> EngineUnavailable:
+    def _unavailable(self, process: Line, reason: str, hint: str) -> EngineUnavailable:
         tail = process.stderr_tail.strip()
         said = f"; its standard error ends with:\n{tail}" if tail else ""
         return EngineUnavailable(f"`{' '.join(self.command)}`: {reason}{said}", hint)
+
+
+def is_service(command: Sequence[str]) -> bool:
+    """
+    Whether the command is the address of a service, `tcp:HOST:PORT`, and no program to start.
+    """
+    return len(command) == 1 and command[0].startswith(PREFIX)
 
 
 def start_line() -> bytes:

@@ -11,12 +11,11 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from adapters.harmless import harmless
-from adapters.protocol.messages import MAX_LINE_BYTES
+from adapters.heard import Heard, LineCutter
 from adapters.surroundings import MEMORY_LIMIT, Surroundings, limit
 
 STDERR_BYTES_KEPT = 4096
@@ -28,17 +27,6 @@ So much is collected at most of what need not leave at once: each write wakes th
 _LAST_WORDS_BYTES = 1 << 20
 _GLANCE_SECONDS = 0.25
 _SETTLE_SECONDS = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """
-    What came out of the process in one go: whole lines, and whether it ended or broke the longest line.
-    """
-
-    lines: tuple[bytes, ...] = ()
-    ended: bool = False
-    oversized: bool = False
 
 
 class EngineProcess:
@@ -65,7 +53,7 @@ class EngineProcess:
         limit(self._popen.pid, memory_limit)
         self._stdin, self._stdout, self._stderr = self._pipes()
         self._unsent = bytearray()
-        self._unread = bytearray()
+        self._cutter = LineCutter()
         self._stderr_tail = bytearray()
         self._stderr_bytes = 0
         self._input_broken = False
@@ -117,7 +105,7 @@ class EngineProcess:
         """
         What came of a line that has not ended yet.
         """
-        return bytes(self._unread)
+        return self._cutter.unread
 
     def left_running(self) -> int:
         """
@@ -181,14 +169,7 @@ class EngineProcess:
             return Heard()
         if not chunk:
             return Heard(ended=True)
-        searched = len(self._unread)
-        self._unread += chunk
-        if self._unread.find(b"\n", searched) < 0:
-            return Heard(oversized=len(self._unread) >= MAX_LINE_BYTES)
-        *lines, rest = self._unread.split(b"\n")
-        self._unread = rest
-        fitting = [bytes(line) for line in lines if len(line) < MAX_LINE_BYTES]
-        return Heard(tuple(fitting), oversized=len(fitting) < len(lines))
+        return self._cutter.cut(chunk)
 
     def _drain_stderr(self, limit: int) -> None:
         while limit > 0:

@@ -15,8 +15,8 @@ from adapters.engine import Engine, EngineUnavailable, Failure, FailureKind, Rep
 from adapters.handler import Handler
 from adapters.handshake import Launch
 from adapters.harmless import harmless, harmless_answer, harmless_name
+from adapters.heard import Heard, Line
 from adapters.in_process import InProcessEngine
-from adapters.process import EngineProcess, Heard
 from adapters.protocol.messages import Answer, MessageError, Stop, decode_engine_line, encode_line, excerpt
 from adapters.surroundings import MEMORY_LIMIT
 
@@ -81,7 +81,7 @@ class _ProcessEngine:
         self._troubles: dict[str, str] = {}
         self._answered: deque[str] = deque(maxlen=_REMEMBERED)
         self._waited = 0.0
-        self._process: EngineProcess | None = None
+        self._process: Line | None = None
         self._process, self.identity = launch.begin()
 
     @property
@@ -206,7 +206,7 @@ class _ProcessEngine:
             yield Reply(first.id, None, Failure(kind, text), evidence)
         self._alone.extend(suspects)
 
-    def _notice_unasked(self, process: EngineProcess) -> None:
+    def _notice_unasked(self, process: Line) -> None:
         heard = process.hear(0)
         if heard == Heard():
             return

@@ -25,6 +25,7 @@ examples:
   misdeal certify pokerkit                     a shipped engine
   misdeal certify pokerkit --budget smoke      the same in some ten seconds
   misdeal certify exec:'python my_adapter.py'  a program of your own
+  misdeal certify tcp:127.0.0.1:7777           a service that runs already
   misdeal certify reference --profile full     the rulings with their remedies
   misdeal doctor exec:'python my_adapter.py'   what is wrong with the adapter
   misdeal certify pokerkit --output pk --resume
@@ -211,7 +212,7 @@ def _certify(certify: argparse.ArgumentParser) -> None:
     _add_many(certify, "--clause", "CLAUSE", "only the clauses of this slug or number: fouled_deck, 35-E")
     certify.add_argument("--output", metavar="FOLDER", help="for the records; a new one in misdeal-runs by default")
     certify.add_argument("--resume", action="store_true", help="go on with the run that was cut off in that folder")
-    told = "engine processes at once; one per processor by default; changes no result"
+    told = "engine processes at once; one per processor by default, one for tcp:; changes no result"
     certify.add_argument("--jobs", type=int, metavar="NUMBER", help=told)
     _add_strict(certify)
     certify.add_argument("--time-limit", type=float, metavar="SECONDS", help="end the run then, as incomplete")
@@ -242,7 +243,7 @@ def _doctor(doctor: argparse.ArgumentParser) -> None:
 
 
 def _add_engine(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("engine", metavar="ENGINE", help="a name of `misdeal engines`, or exec:COMMAND")
+    parser.add_argument("engine", metavar="ENGINE", help="a name of `misdeal engines`, exec:COMMAND or tcp:HOST:PORT")
 
 
 def _add_answer_limit(parser: argparse.ArgumentParser) -> None:

@@ -33,7 +33,7 @@ def add_matrix_arguments(matrix: ArgumentParser) -> None:
     Which engines, what is asked of them, and where the records go.
     """
     matrix.epilog = _EXAMPLES
-    told = "names of `misdeal engines`, or exec:COMMAND; all that are installed by default"
+    told = "names of `misdeal engines`, exec:COMMAND or tcp:HOST:PORT; all that are installed by default"
     matrix.add_argument("engines", metavar="ENGINE", nargs="*", help=told)
     for option, name, told in (
         ("--role", "ROLE", "floor or dealer; all that an engine declares by default"),

@@ -16,6 +16,7 @@ from msgspec import Struct
 from adapters.catalogue import ENGINES, EngineEntry
 from adapters.chaos.registry import CHAOS, SOUND
 from adapters.engine import EngineUnavailable
+from adapters.tcp import PREFIX, address_of
 from conformance.called import misdeal_words, near
 from conformance.null_engines import NULL_ENGINES
 
@@ -94,11 +95,18 @@ def chosen(asked: str) -> EngineChoice:
         if not command:
             raise UnknownEngine("`exec:` names no command. Write the command after it: exec:'python my_adapter.py'.")
         return EngineChoice(asked, command, "a command that speaks the protocol")
+    if asked.startswith(PREFIX):
+        try:
+            address_of(asked)
+        except ValueError as problem:
+            raise UnknownEngine(str(problem)) from problem
+        return EngineChoice(asked, (asked,), "a service that speaks the protocol")
     named = {choice.asked: choice for choice in shipped_engines()}
     if asked not in named:
         raise UnknownEngine(
             f"there is no engine `{asked}`. The engines are {', '.join(_sound(named))}, "
-            "chaos:NAME for one that breaks (`misdeal engines` lists them), and exec:COMMAND for a program of your own."
+            "chaos:NAME for one that breaks (`misdeal engines` lists them), exec:COMMAND for a program of your own, "
+            "and tcp:HOST:PORT for a service that runs."
         )
     entry = ENGINES.get(asked)
     if entry is not None and entry.installed_version is None:

@@ -17,6 +17,7 @@ from typing import TextIO
 import msgspec
 
 from adapters.engine import Engine
+from adapters.handshake import is_service
 from adapters.protocol.messages import Identity
 from adapters.transport import open_process
 from conformance.certification import Certification, certification_of
@@ -266,8 +267,10 @@ class _Run:
 def _crew(certification: Certification, shards: tuple[Shard, ...], engine: Engine) -> Crew:
     """
     As many workers as were asked for, but none that would have less than a whole shard to do.
+
+    A service that runs already may take one connection at a time, so it is asked over one unless more are asked for.
     """
-    jobs = certification.options.jobs or _processors()
+    jobs = certification.options.jobs or (1 if is_service(certification.command) else _processors())
     jobs = min(jobs, len(shards), int(sum(shard.weight for shard in shards)))
     if jobs < 2:
         return Alone(certification, engine)

@@ -4,7 +4,7 @@ Why an engine said no more: it ended, or it is silent.
 
 from adapters.doctor.finding import Finding, Mistake
 from adapters.doctor.lines import wrong_line
-from adapters.process import EngineProcess
+from adapters.heard import Line
 from adapters.protocol.messages import excerpt
 
 _MEMORY = ("MemoryError", "bad_alloc", "out of memory", "Out of memory", "OutOfMemory", "heap space", "cannot allocate")
@@ -15,7 +15,7 @@ So many of the last characters of standard error are shown.
 """
 
 
-def why_ended(process: EngineProcess, *, at_start: bool = False) -> Finding:
+def why_ended(process: Line, *, at_start: bool = False) -> Finding:
     """
     The engine ended, or closed its output, while something was asked.
     """
@@ -48,7 +48,7 @@ def why_ended(process: EngineProcess, *, at_start: bool = False) -> Finding:
     return Finding(Mistake.CRASHES, text, fix, seen)
 
 
-def why_silent(process: EngineProcess, seconds: float, *, at_start: bool = False, several: bool = False) -> Finding:
+def why_silent(process: Line, seconds: float, *, at_start: bool = False, several: bool = False) -> Finding:
     """
     The engine is still there, and no line came in time.
     """

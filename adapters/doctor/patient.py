@@ -11,7 +11,7 @@ from adapters.doctor.lines import wrong_line
 from adapters.engine import EngineUnavailable, Request
 from adapters.handshake import Launch, protocol_of, start_line
 from adapters.harmless import harmless_identity, harmless_name
-from adapters.process import Heard
+from adapters.heard import Heard
 from adapters.protocol.messages import (
     MAX_LINE_BYTES,
     PROTOCOLS,

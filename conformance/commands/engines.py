@@ -41,6 +41,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         label=f"{'exec:COMMAND':<{width}}  ",
         indent=_INDENT,
     )
+    page.text("a service that runs already, over a socket", label=f"{'tcp:HOST:PORT':<{width}}  ", indent=_INDENT)
     out.write(str(page))
     return ExitCode.CONFORMS
 
