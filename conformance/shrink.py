@@ -7,6 +7,7 @@ simpler hand. A smaller log counts only if the engine still shows the same devia
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
 
 from conformance.draw import Draw
@@ -19,6 +20,10 @@ Found = TypeVar("Found")
 
 _CHUNKS = (8, 4, 2, 1)
 _BUILDS_PER_QUESTION = 20
+_HIGHEST = 1 << 16
+"""
+More than any number may be, so that it is cut to the highest: there a hand may end in the middle of the deal.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,13 @@ class ForgivingDraw:
         self._log: list[Choice] = []
 
     @property
+    def whole_log(self) -> Log:
+        """
+        What was really drawn.
+        """
+        return tuple(self._log)
+
+    @property
     def log(self) -> Log:
         """
         What was really drawn, without the defaults at its end.
@@ -109,12 +121,13 @@ def shrink(
     """
     best: Found | None = None
     best_measure: tuple[int, tuple[int, ...]] | None = None
+    whole = log
     tried: set[Log] = set()
     asked = 0
     improved = True
     while improved:
         improved = False
-        for candidate in _smaller(log):
+        for candidate in chain(_smaller(log), _with_highest(whole)):
             if candidate in tried:
                 continue
             if len(tried) > budget * _BUILDS_PER_QUESTION:
@@ -133,6 +146,7 @@ def shrink(
             found = ask(built)
             if found is not None:
                 best, best_measure, log, improved = found, measure, draw.log, True
+                whole = draw.whole_log
                 break
     return Shrunk(best, is_minimal=True, asked=asked)
 
@@ -159,6 +173,15 @@ def _smaller(log: Log) -> Iterator[Log]:
     for index, choice in sorted(enumerate(log), key=lambda numbered: isinstance(numbered[1], bytes)):
         for simpler in _simpler(choice):
             yield (*log[:index], simpler, *log[index + 1 :])
+
+
+def _with_highest(whole: Log) -> Iterator[Log]:
+    """
+    One number as high as it may be, also one of the defaults at the end.
+    """
+    for index, choice in enumerate(whole):
+        if isinstance(choice, int):
+            yield (*whole[:index], _HIGHEST, *whole[index + 1 :])
 
 
 def _without_chunks(log: Log) -> Iterator[Log]:

@@ -89,3 +89,15 @@ def test_a_blob_that_fills_is_emptied_at_once() -> None:
     log = (3, b"x" * 40, 7)
     shrunk = shrink(log, lambda draw: (draw.integer(3, 3), draw.blob(50)), lambda _: 0, lambda it: it, budget=3)
     assert shrunk.smallest == (3, b"")
+
+
+def test_the_highest_number_is_tried_where_it_makes_a_smaller_thing() -> None:
+    """
+    Also that of a draw whose value is the default already.
+    """
+
+    def build(draw: Draw) -> tuple[int, ...]:
+        return () if draw.integer(0, 10) == 10 and draw.integer(0, 3) == 3 else (1,)
+
+    shrunk = shrink((4, 3), build, len, lambda it: it, budget=100)
+    assert shrunk.smallest == ()
