@@ -33,18 +33,25 @@ def find(situation: Situation) -> Iterator[Finding]:
             yield from _completed(situation, street)
             continue
         completed = Complete(street, right - len(places))
-        evidence = [hand.board_dealt_at[street]]
         if _is_being_restored(situation, street):
+            evidence = [hand.board_dealt_at[street]]
             yield situation.play_on("unburned_flop", ("unburned_flop",), evidence, completed)
-            continue
-        options = [Option(Effect.PLAY_ON, (completed,))]
-        if places:
-            options.append(Option(Effect.PLAY_ON, (ReturnAndReshuffle(street, tuple(places)),)))
-        lost = lost_from(hand, street)
-        if lost:
-            options.insert(0, Option(Effect.PLAY_ON, (PutBack(tuple(lost)),)))
-            evidence = [loss.event for loss in hand.losses if loss.place in lost]
-        yield situation.floor("short_board", ("short_board",), evidence, *options)
+        else:
+            yield _left_to_the_floor(situation, street, completed)
+
+
+def _left_to_the_floor(situation: Situation, street: Street, completed: Complete) -> Finding:
+    hand = situation.hand
+    places = hand.board[street]
+    evidence = [hand.board_dealt_at[street]]
+    options = [Option(Effect.PLAY_ON, (completed,))]
+    if places:
+        options.append(Option(Effect.PLAY_ON, (ReturnAndReshuffle(street, tuple(places)),)))
+    lost = lost_from(hand, street)
+    if lost:
+        options.append(Option(Effect.PLAY_ON, (PutBack(tuple(lost)),)))
+        evidence = [loss.event for loss in hand.losses if loss.place in lost]
+    return situation.floor("short_board", ("short_board",), evidence, *options)
 
 
 def _is_being_restored(situation: Situation, street: Street) -> bool:
