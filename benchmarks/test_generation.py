@@ -60,7 +60,7 @@ def test_plain_random_source_against_hypothesis(measure: Measure, tell: Tell) ->
             f"{_SUITE}, ruled": SuiteInHypothesis(prepare),
             f"{_RANDOM}, ruled": suite_by_plain_random_ruled,
         },
-        rounds=9,
+        rounds=7,
     )
 
     alone = rounds.ratio(_SUITE, _RANDOM)

@@ -36,6 +36,7 @@ examples:
     --owner dealing --expires 2027-01-31       let a known deviation pass
   misdeal certify pokerkit --waivers waivers.toml
                                                and hold the engine to the rest
+  misdeal bench pokerkit                       how fast it answers
   misdeal rule case.json                       what the rules permit for a case
   misdeal explain 35-A7                        a clause, in own words
   misdeal new python my-engine                 an adapter to start from

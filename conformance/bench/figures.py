@@ -57,7 +57,8 @@ class Bench(Struct, frozen=True, kw_only=True):
     """
     What was measured of an engine. Times are in seconds on the clock, but for the suite's: processor time a request.
 
-    `memory_mib` is the peak of all its processes together, None where the system does not tell.
+    `memory_mib` is the peak of all its processes together, None where it runs elsewhere or the system does not
+    tell.
     """
 
     engine: str

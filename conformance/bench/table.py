@@ -27,7 +27,7 @@ def table_of(bench: Bench) -> str:
         page_after, "start-up", f"{_time(start.median)} (the median of {start.count}; {_time(start.longest)} at most)"
     )
     if bench.memory_mib is None:
-        _line(page_after, "memory", "this system does not tell")
+        _line(page_after, "memory", "not known: it runs elsewhere, or the system does not tell")
     else:
         _line(page_after, "memory", f"{bench.memory_mib:.0f} MiB at its peak")
     whole = sum(bench.suite_share.values())
