@@ -51,6 +51,8 @@ def answer(case: dict[str, Any], answered: int) -> dict[str, Any]:
             time.sleep(0.05)
         case "records-slowly":
             time.sleep(0.01)
+        case "dies-on-two" if [event["event"] for event in case["events"]].count(REST[0]) >= 2:
+            sys.exit(3)
         case "changes-its-mind":
             return ruling("misdeal" if answered % 2 else "play_on")
         case "unknown-clause":

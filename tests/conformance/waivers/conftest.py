@@ -104,7 +104,7 @@ def waiver_file(tmp_path: Path, witness: Witness) -> Callable[..., Path]:
 @pytest.fixture
 def partly_sound() -> Callable[..., str]:
     """
-    The name of an engine that is sound but for these kinds of cases.
+    The name of an engine that is sound but for cases with two events of a kind.
     """
     script = Path(__file__).with_name("partly_sound.py")
-    return lambda *kinds: "exec:" + shlex.join([sys.executable, str(script), *kinds])
+    return lambda kind: "exec:" + shlex.join([sys.executable, str(script), kind])
