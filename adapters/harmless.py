@@ -6,6 +6,7 @@ left alone: it is text, and whoever draws a page of HTML escapes all text.
 """
 
 import unicodedata
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -21,6 +22,18 @@ So many characters of a reason or of a failure are kept.
 LONGEST_NAME = 80
 """
 So many characters of a name are kept: of an engine, a version, a game.
+"""
+
+
+_DEEPEST = 100
+"""
+So deep may an answer be nested; a ruling needs eight levels.
+"""
+_STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+_NO_BRACKETS = bytes(set(range(256)) - set(_STEPS))
+_NO_PART = Raw(b'"a part that does not decode"')
+"""
+What stands for a part that is nothing to keep: whoever reads it says that it is no ruling.
 """
 
 
@@ -67,7 +80,10 @@ def harmless_answer(answer: Answer, line: bytes) -> Answer:
     The answer that came on this line, with harmless texts.
 
     JSON allows no control character on a line, so a line of plain characters without an escape has nothing to hide.
+    What is nested without end is replaced, so that nobody who reads it later runs out of stack.
     """
+    if _is_too_deep(line):
+        return _without_parts(answer)
     if line.isascii() and b"\\" not in line and b"\x7f" not in line:
         return answer if len(answer.reason) <= LONGEST_TEXT else replace(answer, reason=harmless(answer.reason))
     hands = tuple(replace(hand, events=_harmless_part(hand.events)) for hand in answer.hands)
@@ -85,9 +101,24 @@ def _harmless_part(part: Raw) -> Raw:
         return part
     try:
         return Raw(msgspec.json.encode(_harmless_value(msgspec.json.decode(part))))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        # Whoever reads it will say that it does not decode; these bytes are nothing to keep.
-        return Raw(b'"a part that does not decode"')
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _NO_PART
+
+
+def _is_too_deep(line: bytes) -> bool:
+    if line.count(b"[") + line.count(b"{") <= _DEEPEST:
+        return False
+    return max(accumulate(map(_STEPS.__getitem__, line.translate(None, _NO_BRACKETS)))) > _DEEPEST
+
+
+def _without_parts(answer: Answer) -> Answer:
+    return replace(
+        answer,
+        reason=harmless(answer.reason),
+        ruling=answer.ruling if bytes(answer.ruling) == bytes(ABSENT) else _NO_PART,
+        continuation=answer.continuation if bytes(answer.continuation) == bytes(ABSENT) else _NO_PART,
+        hands=tuple(replace(hand, events=_NO_PART) for hand in answer.hands),
+    )
 
 
 def _harmless_value(value: Any) -> Any:  # noqa: ANN401 - any JSON

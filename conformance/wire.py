@@ -153,7 +153,9 @@ def _problems(ruling: Ruling, case: Case) -> list[str]:
     if ruling.options and ruling.outcome not in {Outcome.FLOOR_DECIDES, Outcome.HOUSE_DECIDES}:
         problems.append(f"a ruling `{ruling.outcome}` has no options")
     for option in ruling.options:
-        problems += _problems(option, case)
+        # Options within options say nothing, and there is no end to them.
+        nested = ["an option of the ruling has options of its own"] if option.options else []
+        problems += nested or _problems(option, case)
     return problems
 
 

@@ -72,10 +72,7 @@ def test_an_answer_is_harmless_in_every_part(reason: str, ruling: object) -> Non
 
 
 def received(message: dict[str, object]) -> Answer:
-    line = json.dumps({"type": "answer", "id": "1"} | message).encode()
-    said = decode_engine_line(line)
-    assert isinstance(said, Answer)
-    return harmless_answer(said, line)
+    return harmless_answer(*_said(json.dumps({"type": "answer", "id": "1"} | message).encode()))
 
 
 def texts_in(value: object) -> list[str]:
@@ -95,6 +92,31 @@ def test_a_plain_answer_passes_as_it_is() -> None:
     said = decode_engine_line(line)
     assert isinstance(said, Answer)
     assert harmless_answer(said, line) is said
+
+
+@pytest.mark.parametrize("ends", [b"[]", b"{}"])
+@pytest.mark.parametrize("depth", [90, 101, 400, 900])
+def test_what_is_nested_without_end_is_no_part(depth: int, ends: bytes) -> None:
+    opening = b"[" if ends == b"[]" else b'{"a":'
+    nested = opening * depth + b"1" + ends[1:] * depth
+    shown = harmless_answer(
+        *_said(b'{"type":"answer","id":"1","answer":"ruling","ruling":%s,"continuation":{}}' % nested)
+    )
+    assert (bytes(shown.ruling) == nested) is (depth < 100)
+    assert isinstance(msgspec.json.decode(shown.ruling), str) is (depth > 100)
+
+
+def test_a_long_record_is_not_deep() -> None:
+    events = b"[" + b",".join([b'{"event":"acted"}'] * 500) + b"]"
+    line = b'{"type":"answer","id":"1","answer":"dealt","hands":[{"button":1,"events":%s,"stacks":[]}]}' % events
+    answer, _ = _said(line)
+    assert harmless_answer(answer, line) is answer
+
+
+def _said(line: bytes) -> tuple[Answer, bytes]:
+    said = decode_engine_line(line)
+    assert isinstance(said, Answer)
+    return said, line
 
 
 def test_an_engine_within_the_suite_is_no_less_harmless() -> None:

@@ -14,8 +14,8 @@ from msgspec import Raw
 
 from adapters.chaos.registry import CHAOS, SOUND
 from adapters.engine import Reply
-from adapters.harmless import LONGEST_TEXT
-from adapters.protocol.messages import Answer
+from adapters.harmless import LONGEST_TEXT, harmless_answer
+from adapters.protocol.messages import Answer, MessageError, decode_engine_line
 from conformance.budget import BUDGETS, Budget
 from conformance.wire import understood
 from reference_engine.model.case import Case
@@ -169,3 +169,21 @@ def test_a_ruling_that_does_not_decode_fills_no_disk(heads_up: Callable[..., Cas
     answer = understood(reply, heads_up())
     assert answer.kind == "protocol_violation"
     assert len(answer.text) < LONGEST_TEXT + 40
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"), [("[", "]"), ('{"outcome":"floor_decides","options":[', "]}"), ('{"outcome":', "}")]
+)
+def test_what_is_nested_without_end_is_a_broken_answer(
+    opening: str, closing: str, heads_up: Callable[..., Case]
+) -> None:
+    case = heads_up()
+    for depth in range(2, 1000, 9):
+        line = f'{{"type":"answer","id":"1","answer":"ruling","ruling":{opening * depth}{closing * depth}}}'.encode()
+        try:
+            said = decode_engine_line(line)
+        except MessageError:
+            continue
+        assert isinstance(said, Answer)
+        answer = understood(Reply("1", harmless_answer(said, line), None), case)
+        assert answer.kind == "protocol_violation"
