@@ -169,14 +169,14 @@ def no_common_protocol(spoken: int) -> tuple[str, str]:
     That there is no version of the protocol which both speak, and what to do, in words.
     """
     lowest, highest = PROTOCOLS
-    ours = f"version {lowest}" if lowest == highest else f"versions {lowest} to {highest}"
+    ours = f"{lowest}" if lowest == highest else f"{lowest} to {highest}"
     if spoken > highest:
         hint = (
             f"let the adapter answer with version {highest} where `start` offers no higher one, or take a newer suite"
         )
     else:
         hint = f"bring the adapter to version {lowest}, or take an older suite"
-    return f"it speaks version {spoken} of the protocol, and this suite speaks {ours}", hint
+    return f"it speaks protocol {spoken}, and this suite speaks {ours}", hint
 
 
 def is_meant_as_identity(line: bytes) -> bool:
