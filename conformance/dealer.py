@@ -51,7 +51,7 @@ from reference_engine.model.games import Game
 from reference_engine.model.ruling import Severity
 from reports.record import DeviationKey
 
-_SLUG, _SLUG_OF_SEVERAL = "deal_requests", "consecutive_hands"
+SLUG, SLUG_OF_SEVERAL = "deal_requests", "consecutive_hands"
 _SEVERAL_EVERY = 4
 """
 Of so many requests one asks for several hands, of an engine that deals them.
@@ -117,7 +117,7 @@ class DealerRole:
         rows: deque[OpenDeal] = deque()
         for index, edition, game in islice(product(range(self._deals), self._editions, self._games), first, last):
             origin = Origin(edition, "", self._slug(index), index, game)
-            request = self._request(origin, self._draw(origin))
+            request = self.request_from(origin, self._draw(origin))
             if not self._of_interest(clauses_at_stake(request) | clauses_that_may_follow(request)):
                 continue
             is_again = index >= self._deals - _ROUNDS_AGAIN and is_compared(request)
@@ -140,14 +140,14 @@ class DealerRole:
 
     def _slug(self, index: int) -> str:
         several = self._may_deal_several and index % _SEVERAL_EVERY == _SEVERAL_EVERY - 1
-        return _SLUG_OF_SEVERAL if several else _SLUG
+        return SLUG_OF_SEVERAL if several else SLUG
 
     def _draw(self, origin: Origin) -> RandomDraw:
         place = place_in_stream(origin.edition, origin.game)
         return RandomDraw(random_of(place, "dealing", self._seed, origin.slug, origin.index), origin.game)
 
-    def _request(self, origin: Origin, draw: Draw) -> DealRequest:
-        generate = consecutive_hands.generate if origin.slug == _SLUG_OF_SEVERAL else deal_requests.generate
+    def request_from(self, origin: Origin, draw: Draw) -> DealRequest:
+        generate = consecutive_hands.generate if origin.slug == SLUG_OF_SEVERAL else deal_requests.generate
         try:
             request = generate(draw, edition=origin.edition)
         except Exception as problem:
@@ -176,7 +176,7 @@ class DealerRole:
         if opened.repeated is not None:
             self._held.append(opened)
             return ()
-        return tuple(self._settled(opened))
+        return tuple(self.settled(opened))
 
     def held(self, again: Again | None) -> Iterator[Settled]:
         """
@@ -190,9 +190,12 @@ class DealerRole:
                 held[one].fail(judged_deal(held[one].request, reply, self._setting))
             found = again.examined(list(held), self._sent)
         for opened, unstable in zip(held.values(), found, strict=True):
-            yield from self._settled(opened, unstable)
+            yield from self.settled(opened, unstable)
 
-    def _settled(self, opened: OpenDeal, unstable: Unstable | None = None) -> Iterator[Settled]:
+    def settled(self, opened: OpenDeal, unstable: Unstable | None = None) -> Iterator[Settled]:
+        """
+        The checks of a request that was answered, one for each clause at stake that is asked for.
+        """
         request, origin, dealt = opened.request, opened.origin, opened.dealt
         if dealt.verdict is Verdict.ERRORED:
             unstable = None
@@ -250,10 +253,10 @@ class DealerRole:
         if seen.verdict is not Verdict.DEVIATES:
             return Shrunk(seen, is_minimal=False, asked=0)
         logged = LoggedDraw(self._draw(origin))
-        smallest, request = seen, self._request(origin, logged)
+        smallest, request = seen, self.request_from(origin, logged)
 
         def build(draw: Draw) -> DealRequest:
-            return self._request(origin, draw)
+            return self.request_from(origin, draw)
 
         def show(candidate: DealRequest) -> Answered | None:
             (reply,) = engine.ask([deal_message(secrets.token_hex(8), candidate)])

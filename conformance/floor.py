@@ -162,7 +162,7 @@ class FloorRole:
         if repeated is not None and (_is_of_first_segment(open_check) or repeated.as_seen is not None):
             self._held.append(open_check)
             return ()
-        return (self._settled(open_check),)
+        return (self.settled(open_check),)
 
     def held(self, again: Again | None) -> Iterator[Settled]:
         """
@@ -179,9 +179,12 @@ class FloorRole:
                 open_check.answers[index].append(answers)
             found = again.examined(list(held), self._sent)
         for open_check, unstable in zip(held.values(), found, strict=True):
-            yield self._settled(open_check, unstable)
+            yield self.settled(open_check, unstable)
 
-    def _settled(self, open_check: OpenCheck, unstable: Unstable | None = None) -> Settled:
+    def settled(self, open_check: OpenCheck, unstable: Unstable | None = None) -> Settled:
+        """
+        The check, once all its members are answered.
+        """
         check = open_check.check
         group = check.group
         severity = severity_of(group.clause, check.severity, by_position=self._by_position)

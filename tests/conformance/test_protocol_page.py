@@ -112,11 +112,11 @@ def changed(message: Message) -> Iterator[Message]:
 
 def shortened(value: Any) -> Any:
     """
-    The message with the last two things of each list, which are quicker to look at than all.
+    The message with the last thing of each list, which is quicker to look at than all.
     """
     if isinstance(value, dict):
         return {key: shortened(part) for key, part in value.items()}
-    return [shortened(part) for part in value[-2:]] if isinstance(value, list) else value
+    return [shortened(part) for part in value[-1:]] if isinstance(value, list) else value
 
 
 def _places(value: object, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
