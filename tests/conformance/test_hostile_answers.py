@@ -14,9 +14,8 @@ from adapters.harmless import harmless_answer
 from adapters.protocol.messages import Answer, MessageError, Rule, decode_engine_line
 from conformance.check import Expected
 from conformance.floor import FloorRole
+from conformance.floor_answers import answered, judged
 from conformance.floor_story import floor_story
-from conformance.dealing
-floor_answers import answered, judged
 from conformance.lanes import lanes
 from conformance.reference_server import reference_any
 from conformance.verdict import Verdict
