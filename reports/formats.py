@@ -4,6 +4,9 @@ The formats of a report, by the name that `misdeal report --to` takes; each is m
 
 from collections.abc import Callable
 
+from reports.clause_csv import clause_csv
+from reports.junit import junit_report
+from reports.markdown import markdown_report
 from reports.stream import Run
 
 
@@ -15,6 +18,9 @@ def _html(run: Run, language: str) -> str:
 
 FORMATS: dict[str, Callable[[Run, str], str]] = {
     "html": _html,
+    "junit": junit_report,
+    "markdown": markdown_report,
+    "csv": clause_csv,
 }
 """
 From the run and a language to the text of the report. That of the terminal is not among them: it depends on the

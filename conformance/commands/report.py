@@ -31,13 +31,13 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         if arguments.output is None:
             write_report(kept, out, language=arguments.language)
         else:
-            _write(Path(arguments.output), terminal_report(kept, language=arguments.language))
+            write_text(Path(arguments.output), terminal_report(kept, language=arguments.language))
         return ExitCode(kept.footer.exit_code) if kept.footer is not None else ExitCode.INCOMPLETE
     text = FORMATS[arguments.to](kept, arguments.language)
     if arguments.output is None:
         out.write(text)
     else:
-        _write(Path(arguments.output), text)
+        write_text(Path(arguments.output), text)
     return ExitCode.CONFORMS
 
 
@@ -62,9 +62,12 @@ def read_run(path: Path) -> Run:
     return kept
 
 
-def _write(path: Path, text: str) -> None:
+def write_text(path: Path, text: str) -> None:
+    """
+    Write the file as it is; raises WrongUsage where that cannot be done.
+    """
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", newline="")
     except OSError as problem:
         raise WrongUsage(f"{path} cannot be written: {problem.strerror}. Check the path.") from None
 
