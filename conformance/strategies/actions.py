@@ -46,6 +46,7 @@ _CHECK, _FOLD, _CALL, _BET, _RAISE = Action.CHECK, Action.FOLD, Action.CALL, Act
 _SMALL_BLIND, _BIG_BLIND = PostKind.SMALL_BLIND, PostKind.BIG_BLIND
 _ONE_CARD = (CardDealt, CardBurned, CardBoxed)
 _RAISING = "RA"
+_STUD = Family.STUD
 _LETTERS_OF_BYTES = "cccffrra"
 _MOST_RAISES = 3
 _MOST_DISCARDS = 4
@@ -112,7 +113,7 @@ class Record:
         return self._course
 
     def _followed(self) -> Course | None:
-        course = course_of(self.opening)
+        course = course_of(self.opening, self._facts)
         later = self.events[self._opened :]
         return course if course is None or not later or all(map(course.follows, later)) else None
 
@@ -195,7 +196,7 @@ class Record:
         Go along a line, as far as the hand allows; stop at once where it would be `before`'s turn.
         """
         if self.opening.ended:
-            if line:
+            if line and self._facts.family is _STUD:
                 self.bring_in()
             for letter in line:
                 if before is not None and self.course.turn == before:

@@ -29,7 +29,7 @@ from reference_engine.model.events import (
     SeatLeft,
     SeatReturned,
 )
-from reference_engine.model.games import FACTS, STREETS, Family, Street
+from reference_engine.model.games import STREETS, Family, GameFacts, Street
 from reference_engine.model.table import PostKind, SeatState, Table
 from reference_engine.seating import dealing_order
 
@@ -61,11 +61,13 @@ class _Start(Struct, frozen=True):
     """
     What the posts leave: chips behind and in front, and who is first to act.
 
-    `order` is that of the deal, `live` who of it is alive if nobody comes or goes.
+    `order` is that of the deal, `live` and `dead` who of its `seats` is alive and who is not, if nobody comes or goes.
     """
 
     order: tuple[int, ...]
+    seats: frozenset[int]
     live: tuple[int, ...]
+    dead: tuple[int, ...]
     penalised: tuple[int, ...]
     absent: tuple[int, ...]
     stacks: dict[int, int]
@@ -90,7 +92,8 @@ def _start_of(table: Table) -> _Start:
             bet = max(bet, committed[post.seat])
     first = 0 if last is None else (order.index(last) + 1) % len(order)
     live = tuple([seat for seat in order if seat not in penalised and seat not in absent])
-    return _Start(order, live, penalised, absent, stacks, committed, bet, first)
+    dead = tuple([seat for seat in order if seat not in live])
+    return _Start(order, frozenset(order), live, dead, penalised, absent, stacks, committed, bet, first)
 
 
 class Course:
@@ -324,13 +327,15 @@ class Course:
         return not self.is_lost
 
 
-def course_of(opening: Opening) -> Course | None:
+def course_of(opening: Opening, facts: GameFacts) -> Course | None:
     """
     The course from the end of the deal on; None where the game has no flop, or the deal has not ended.
     """
-    if not opening.ended or FACTS[opening.game].family is not _FLOP_GAME:
+    if not opening.ended or facts.family is not _FLOP_GAME:
         return None
     start, plan = _start_of(opening.table), opening.plan
+    if not opening.after and start.seats == set(plan):
+        return Course(start, start.live, start.dead)
     kinds = set(map(type, plan))
     kinds.update(map(type, opening.after))
     if not _REGULAR_STEPS.issuperset(kinds):

@@ -79,8 +79,9 @@ def draw_pack(draw: Draw) -> tuple[Card, ...]:
     A pack; its top is shuffled as far as the blob goes, and a zero leaves the card where it is.
     """
     pack = list(FACTS[draw.game].deck)
+    size = len(pack)
     for index, byte in enumerate(draw.blob(32)):
-        other = index + byte % (len(pack) - index)
+        other = index + byte % (size - index)
         pack[index], pack[other] = pack[other], pack[index]
     return tuple(pack)
 

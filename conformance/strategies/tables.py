@@ -62,6 +62,8 @@ class Shape(IntEnum):
 
 _SHAPES = (Shape.USUAL,) * 5 + tuple(Shape)[1:]
 _DEAD_BUTTONS = frozenset({Shape.DEAD_BUTTON, Shape.DEAD_BUTTON_AND_SMALL_BLIND})
+_USUAL = Shape.USUAL
+_NONE: frozenset[int] = frozenset()
 _DEAD_SMALL_BLINDS = frozenset({Shape.DEAD_SMALL_BLIND, Shape.DEAD_BUTTON_AND_SMALL_BLIND})
 
 
@@ -83,10 +85,11 @@ def draw_table(
     button is on a seat that gets cards; with `deep`, no seat is short of chips.
     """
     facts = FACTS[draw.game]
+    has_button = facts.has_button
     most = min(most, facts.most_seats)
     fewest = min(fewest, most)
     drawn = _SHAPES[draw.integer(0, len(_SHAPES) - 1)] if shape is None else shape
-    if not facts.has_button:
+    if not has_button:
         drawn = Shape.USUAL
     if live_button and drawn in _DEAD_BUTTONS:
         drawn = Shape.USUAL
@@ -98,7 +101,7 @@ def draw_table(
     if size < needed + spare:
         drawn = Shape.USUAL
     button = size - draw.integer(0, MAX_SEATS - 1) % size
-    levels = LEVELS if facts.has_button else STUD_LEVELS
+    levels = LEVELS if has_button else STUD_LEVELS
     level = levels[draw.integer(0, len(levels) - 1)]
     wanted = None if state is None else draw.integer(0, MAX_SEATS - 1)
     by_seat = draw.blob(size).ljust(size, b"\0")
@@ -136,6 +139,8 @@ def _kept(shape: Shape, size: int) -> frozenset[int]:
     """
     The positions that give a table its shape.
     """
+    if shape is _USUAL:
+        return _NONE
     kept = set()
     if shape in _DEAD_BUTTONS:
         kept.add(size - 1)
