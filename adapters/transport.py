@@ -167,12 +167,13 @@ class _ProcessEngine:
             try:
                 said = decode_engine_line(line)
             except MessageError as problem:
-                return f"its line is no message: {harmless(str(problem))}"
+                return f"its line is no message: {harmless(problem.why)}: {self._shown(line)}"
             if not isinstance(said, Answer):
-                return f"it said who it is a second time: {excerpt(line)}"
+                return f"it said who it is a second time: {self._shown(line)}"
             if said.id not in self._flight:
-                before = "was answered before" if said.id in self._answered else "was never asked"
-                return f"it answered {harmless_name(said.id)}, which {before}, in its line {excerpt(line)}"
+                if said.id in self._answered:
+                    return f"it answered a request once more: {self._shown(line)}"
+                return f"it answered {harmless_name(said.id)}, which was never asked: {self._shown(line)}"
             del self._flight[said.id]
             self._answered.append(said.id)
             evidence = self._troubles.pop(said.id, "")
@@ -180,6 +181,14 @@ class _ProcessEngine:
                 evidence = "\n".join(filter(None, (evidence, self._process.stderr_tail)))
             replies[said.id] = Reply(said.id, harmless_answer(said, line), None, evidence)
         return "its line is longer than the protocol allows" if heard.oversized else ""
+
+    def _shown(self, line: bytes) -> str:
+        """
+        The line without the ids of requests, which are others in each run.
+        """
+        for request_id in (*self._flight, *self._answered):
+            line = line.replace(request_id.encode(), b"(id)")
+        return excerpt(line)
 
     def _broken(
         self, kind: FailureKind, text: str, asked: tuple[Request, ...], replies: dict[str, Reply]

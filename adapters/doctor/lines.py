@@ -61,7 +61,7 @@ def _wrong_json(line: bytes) -> Finding | None:
 
 def _wrong_message(line: bytes, problem: MessageError) -> Finding:
     said: dict[str, Any] = json.loads(line)
-    told = harmless(str(problem).partition(": `")[0])
+    told = harmless(problem.why)
     seen = excerpt(line)
     if said["type"] == "identity":
         text = f"Its identity is wrong: {told}."

@@ -213,8 +213,12 @@ _encoder = msgspec.json.Encoder()
 
 class MessageError(Exception):
     """
-    A line that is no message of the protocol.
+    A line that is no message of the protocol, and why not.
     """
+
+    def __init__(self, why: str, line: bytes) -> None:
+        super().__init__(f"{why}: {excerpt(line)}")
+        self.why = why
 
 
 def encode_line(message: SuiteMessage | EngineMessage) -> bytes:
@@ -237,7 +241,7 @@ def decode_suite_line(line: bytes) -> SuiteMessage:
     try:
         return _suite_decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise MessageError(f"{problem}: {excerpt(line)}") from problem
+        raise MessageError(str(problem), line) from problem
 
 
 def decode_engine_line(line: bytes) -> EngineMessage:
@@ -247,7 +251,7 @@ def decode_engine_line(line: bytes) -> EngineMessage:
     try:
         return _engine_decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise MessageError(f"{problem}: {excerpt(line)}") from problem
+        raise MessageError(str(problem), line) from problem
 
 
 def excerpt(line: bytes, limit: int = 200) -> str:

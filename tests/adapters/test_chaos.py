@@ -34,13 +34,13 @@ def cases(*, struck: bool) -> Iterator[bytes]:
     )
 
 
-def asked(pattern: str) -> list[Rule]:
+def asked(pattern: str, suffix: str = "") -> list[Rule]:
     """
     A request for each letter: `x` brings the fault out.
     """
     sound, faulty = cases(struck=False), cases(struck=True)
     return [
-        Rule(f"{place}{letter}", "core", msgspec.Raw(next(faulty if letter == "x" else sound)))
+        Rule(f"{place}{letter}{suffix}", "core", msgspec.Raw(next(faulty if letter == "x" else sound)))
         for place, letter in enumerate(pattern)
     ]
 
@@ -52,12 +52,12 @@ def told(reply: Reply) -> tuple[str, str]:
     return reply.answer.answer, reply.answer.reason
 
 
-def replies_of(name: str, pattern: str, restarts: int = 8) -> dict[str, Reply]:
+def replies_of(name: str, pattern: str, restarts: int = 8, suffix: str = "") -> dict[str, Reply]:
     engine = open_process(
         command(name), time_limit=LIMIT, restarts=restarts, start_limit=10, memory_limit=HALF_A_GIBIBYTE
     )
     with closing(engine):
-        replies = list(engine.ask(asked(pattern)))
+        replies = list(engine.ask(asked(pattern, suffix)))
     assert len({reply.id for reply in replies}) == len(replies) == len(pattern)
     return {reply.id: reply for reply in replies}
 
@@ -78,7 +78,7 @@ BREAKS = {
     "oversized-line": ("protocol_violation", "longer than the protocol allows", ""),
     "endless-line": ("protocol_violation", "longer than the protocol allows", ""),
     "extra-line": ("protocol_violation", "`DEBUG that took 12 ms`", ""),
-    "floods-stdout": ("protocol_violation", "answered 3x, which was answered before", ""),
+    "floods-stdout": ("protocol_violation", "it answered a request once more: `", ""),
     "blank-line": ("protocol_violation", "its line is no message", ""),
     "invalid-utf-8": ("protocol_violation", r"caf\xe9", ""),
     "extra-field": ("protocol_violation", "confidence", ""),
@@ -86,8 +86,8 @@ BREAKS = {
     "missing-field": ("protocol_violation", "needs `ruling`", ""),
     "floods-stderr": ("accepted", "", ""),
     "wrong-id": ("protocol_violation", "answered nobody, which was never asked", ""),
-    "duplicate-id": ("protocol_violation", "answered 3x, which was answered before", ""),
-    "late-id": ("protocol_violation", "", ""),
+    "duplicate-id": ("protocol_violation", "it answered a request once more: `", ""),
+    "late-id": ("protocol_violation", "it answered ", ""),
     "id-as-number": ("protocol_violation", "Expected `str`, got `int` - at `$.id`", ""),
     "escapes": ("error", "<script>", "<script>"),
     "ignores-stop": ("accepted", "", ""),
@@ -104,6 +104,13 @@ def test_a_break_costs_its_request_and_nothing_else(name: str) -> None:
     assert text in told(broken)[1]
     assert evidence in broken.evidence
     assert {told(reply) for reply in replies.values()} == {SOUND_REPLY}
+
+
+@pytest.mark.parametrize("name", ["duplicate-id", "extra-field"])
+def test_what_is_told_of_a_break_does_not_hang_on_the_ids_of_the_run(name: str) -> None:
+    one, other = (told(replies_of(name, ".x", suffix=suffix)[f"1x{suffix}"]) for suffix in ("", "7c3d"))
+    assert one == other
+    assert "(id)" in one[1]
 
 
 OTHERS = {"one-answer", "slow", "moody", "remembers", "other-identity", "drops-requests", "errors"}
