@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from conformance.certification import Certification
 from conformance.dealer import DealerRole
-from conformance.floor import FloorRole
 from conformance.strategies import REGISTRY
 from reference_engine.model.games import Game
 
@@ -35,25 +34,25 @@ class TestPlace(Struct, frozen=True):
         The id of the test: the same in every release that has the clause and the irregularity.
         """
         irregularity = () if self.irregularity in ("", self.clause) else (self.irregularity,)
-        return "-".join((self.edition, self.game.value, self.clause, *irregularity))
+        return "-".join((self.role, self.edition, self.game.value, self.clause, *irregularity))
 
 
-def places(certification: Certification, role: str) -> Iterator[TestPlace]:
+def places(certification: Certification) -> Iterator[TestPlace]:
     """
-    The places of a role that a run of the command line would count, and those that were asked for and are not declared.
+    The places that a run of the command line would count, and those that were asked for and are not declared.
     """
     plan, options = certification.plan, certification.options
     gaps = {(asked, book): reason for asked, book, reason in plan.gaps}
-    for one, book, name, clause in plan.places:
+    for role, book, name, clause in plan.places:
         game = Game(name)
-        if one != role or (options.clauses and clause not in options.clauses):
+        if options.clauses and clause not in options.clauses:
             continue
         gap = gaps.get((role, book), "")
         if not gap and game not in plan.games:
             gap = f"the engine does not declare {game}"
         if role == DealerRole.role:
             yield TestPlace(role, book, game, clause, gap=gap)
-        elif role == FloorRole.role:
+        else:
             yield from (
                 TestPlace(role, book, game, clause, slug, gap) for slug in _slugs(certification, book, game, clause)
             )

@@ -10,7 +10,6 @@ from pathlib import Path
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis.errors import Flaky
 from msgspec import Struct
-from msgspec.structs import replace
 
 from adapters.transport import open_process
 from conformance.certification import certification_of
@@ -27,6 +26,7 @@ from conformance.vendor_tests.places import TestPlace, places
 from conformance.vendor_tests.tally import Tally
 from reports.deviation_story import draw_deviation
 from reports.page import Page
+from reports.record import DeviationRecord
 from reports.stream import RecordWriter
 
 _LONGEST_NAME = 40
@@ -77,11 +77,11 @@ class Suite:
         if self._writer is not None:
             self._writer.close()
 
-    def places(self, role: str) -> Iterator[TestPlace]:
+    def places(self) -> Iterator[TestPlace]:
         """
-        The places of a role, a test for each.
+        The places, a test for each.
         """
-        return places(self._certification, role)
+        return places(self._certification)
 
     def test(self, place: TestPlace) -> Tested:
         """
@@ -112,7 +112,10 @@ class Suite:
                 story = f"The same check was answered otherwise when it was asked again.\n\n{story}"
             return Tested(tally.scored, failed=story)
         if tally.let_pass is not None:
-            return Tested(tally.scored, let_pass=self._told(tally.let_pass, is_minimal=False))
+            deviation = self._kept(tally.let_pass, is_minimal=False)
+            key, clause = deviation.key, deviation.clause
+            told = f"{deviation.severity}, {clause.number} {clause.clause}: expected {key.expected}, got {key.actual}"
+            return Tested(tally.scored, let_pass=f"{told}; {deviation.replay}")
         return Tested(tally.scored, skipped=tally.why_not_passed)
 
     def _settings(self) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -132,16 +135,19 @@ class Suite:
         """
         The deviation as a table story, with the command that replays it.
         """
+        page = Page()
+        draw_deviation(page, self._kept(settled, is_minimal=is_minimal), "Deviation", "en")
+        return str(page)
+
+    def _kept(self, settled: Settled, *, is_minimal: bool) -> DeviationRecord:
         findings = Findings()
-        finding = findings.enter(replace(settled, is_told=True))[0]
+        findings.enter(settled)
+        finding = findings.firmest_first()[0]
         self._found += 1
         finding.number, finding.is_minimal = self._found, is_minimal
         files = self._kept_in()
         files.keep(finding)
-        page = Page()
-        role = self._certification.role(finding.key.role)
-        draw_deviation(page, finding.record(role.story, files.replay), "Deviation", "en")
-        return str(page)
+        return finding.record(self._certification.role(finding.key.role).story, files.replay)
 
     def _kept_in(self) -> DeviationFiles:
         if self._files is None:

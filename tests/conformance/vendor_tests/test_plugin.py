@@ -1,0 +1,91 @@
+"""
+The plugin in runs of pytest that are not ours: in a vendor's folder, in a process of its own.
+"""
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+ROOT = Path(__file__).parents[3]
+ONE = ("--game", "no_limit_holdem", "--edition", "tda-2024", "--checks", "3", "--clause", "fouled_deck")
+LOADED = """
+import sys
+
+def test_mine(request):
+    heavy = {"hypothesis.core", "msgspec", "adapters", "reference_engine", "conformance.engines"} & set(sys.modules)
+    assert not heavy
+    assert request.config.getoption("--engine") == "theirs"
+"""
+CONFTEST = """
+def pytest_addoption(parser):
+    parser.addoption("--engine", default="theirs")
+"""
+
+
+def run(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    # By name, since an environment that was made before has no entry point of it yet.
+    words = ["-P", "-m", "pytest", "-p", "conformance.pytest_plugin", "-p", "no:cacheprovider", *arguments]
+    return subprocess.run(
+        [sys.executable, *words], cwd=folder, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def fake(mode: str) -> str:
+    return "exec:" + shlex.join([sys.executable, str(FAKE), mode])
+
+
+def test_it_is_found_by_pytest() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["entry-points"]["pytest11"] == {"misdeal": "conformance.pytest_plugin"}
+
+
+def test_a_run_of_others_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_mine.py").write_text(LOADED)
+    done = run(tmp_path, "-q")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "misdeal" not in done.stdout
+
+
+def test_without_an_engine_it_says_how_to_name_one(tmp_path: Path) -> None:
+    done = run(tmp_path, "--pyargs", "conformance")
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "name the engine: pytest --pyargs conformance --engine" in done.stderr
+
+
+def test_an_engine_that_does_not_start_is_wrong_usage(tmp_path: Path) -> None:
+    done = run(tmp_path, "--pyargs", "conformance", "--engine", "exec:/nowhere/engine")
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "the engine is unavailable" in done.stderr
+
+
+def test_a_deviation_is_told_with_the_command_that_replays_it(tmp_path: Path) -> None:
+    done = run(tmp_path, "--pyargs", "conformance", "--engine", "null:accepted", *ONE)
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
+    assert "FAILED" in done.stdout
+    assert "test_clause[floor-tda-2024-no_limit_holdem-fouled_deck]" in done.stdout
+    assert "Expected hand void; the engine: accepted." in done.stdout
+    # The smallest one: a card twice in the deal, heads-up.
+    assert "Seats 1 and 2 with 200 chips each." in done.stdout
+    assert re.search(r"misdeal: \d+ checks scored, in 1 of 1 tests", done.stdout)
+    command = re.search(r"^Replay\n((?: {4}.*\n)+)", done.stdout, re.MULTILINE)
+    assert command
+    replayed = subprocess.run(
+        ["/bin/sh", "-c", command[1]], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert replayed.returncode == 1
+    assert "is still there" in " ".join(replayed.stdout.split())
+
+
+def test_a_run_in_which_nothing_was_scored_fails(tmp_path: Path) -> None:
+    done = run(tmp_path, "--pyargs", "conformance", "--engine", fake("unsupported"), *ONE, "-rs")
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
+    assert "1 skipped" in done.stdout
+    assert "unsupported: I have no words for it" in " ".join(done.stdout.split())
+    assert "misdeal: no check was scored, so the run fails" in done.stdout
