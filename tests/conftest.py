@@ -14,6 +14,7 @@ PROGRAMS = {
     "node": ("node",),
     "mono": ("mcs", "mono"),
     "c": ("cc",),
+    "chromium": ("chromium",),
     "java": ("javac", "java"),
     "rust": ("rustc",),
 }

@@ -10,7 +10,7 @@ from reference_engine.fold_streets import is_upcard
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event, PotAwarded
-from reference_engine.model.games import STREETS, Game
+from reference_engine.model.games import Game
 from reference_engine.model.table import Level, Seat, SeatState, Table
 from reference_engine.pack import Lies
 from reports.story import CardView, SeatView, StreetView, TableView
@@ -148,9 +148,10 @@ def _card_views(hand: Hand, places: Sequence[int], *, on_board: bool = False) ->
 
 def _street_views(hand: Hand) -> tuple[StreetView, ...]:
     views = []
-    for before, street in pairwise(STREETS):
+    streets = hand.facts.streets
+    for before, street in pairwise(streets):
         burns = [burn.place for burn in hand.burns if burn.after is before]
-        burns += [burn.place for burn in hand.burns if burn.after is street is STREETS[-1]]
+        burns += [burn.place for burn in hand.burns if burn.after is street is streets[-1]]
         still = [place for place in burns if hand.pack.cards[place].lies is Lies.BURN]
         board = hand.board.get(street, [])
         if still or board:

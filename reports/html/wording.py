@@ -22,13 +22,17 @@ class UntranslatedError(Exception):
 class Wording:
     """
     The words by name. What they say comes out in every language at once; the page shows one.
+
+    Further files add words that other pages have.
     """
 
-    def __init__(self) -> None:
-        text = (files("reports.html") / "assets" / "words.toml").read_text(encoding="utf-8")
-        read = tomllib.loads(text)
-        self._words: dict[str, dict[str, str]] = read["words"]
-        self._kinds: dict[str, dict[str, str]] = read["kinds"]
+    def __init__(self, *further: str) -> None:
+        self._words: dict[str, dict[str, str]] = {}
+        self._kinds: dict[str, dict[str, str]] = {}
+        for name in ("words.toml", *further):
+            read = tomllib.loads((files("reports.html") / "assets" / name).read_text(encoding="utf-8"))
+            self._words |= read["words"]
+            self._kinds |= read.get("kinds", {})
         for name, word in (self._words | self._kinds).items():
             missing = [language for language in LANGUAGES if not word.get(language)]
             if missing:

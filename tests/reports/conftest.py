@@ -72,7 +72,8 @@ def table(*, pot: int, turn: int | None = None, seat_2_folded: bool = False, boa
 
 
 def step(text: str, *events: int, evidence: bool = False, after: TableView | None = None) -> Step:
-    return Step(events=events, text={"en": text}, table=after or table(pot=0), evidence=evidence)
+    between = (table(pot=0),) * (len(events) - 1)
+    return Step(events=events, text={"en": text}, table=after or table(pot=0), evidence=evidence, between=between)
 
 
 FLOP = Telling(

@@ -58,7 +58,7 @@ function twinsTable(opened) {
   return [
     el("h4", {}, say("twins", { check: opened.check })),
     el("p", { class: "legend" }, say("twins_told")),
-    el("div", { class: "scroll" }, el("table", {},
+    scrollable("verdict", el("table", {},
       el("thead", {}, el("tr", {}, ["member", "verdict", "expected", "actual"].map((name) => el("th", { scope: "col" }, say(name))))),
       el("tbody", {}, opened.members.map((member) => el("tr", {}, el("th", { scope: "row" }, kind(member.twin)), cells(member)))))),
   ];

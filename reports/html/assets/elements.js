@@ -83,6 +83,11 @@ function labelled(element, attribute, text) {
   return element;
 }
 
+// What is wider than the page is scrolled, by key too.
+function scrollable(name, ...children) {
+  return labelled(el("div", { class: "scroll", tabindex: "0", role: "group" }, ...children), "aria-label", () => word(name));
+}
+
 function relabel() {
   for (const entry of relabelled) {
     if (entry[0].deref()) entry[1]();

@@ -4,7 +4,9 @@
 function momentsOf(telling) {
   const moments = [{ event: null, step: null, view: telling.table }];
   telling.steps.forEach((step, number) => {
-    [...(step.between || []), step.table].forEach((view, at) => moments.push({ event: step.events[at], step: number, view }));
+    const views = [...step.between, step.table];
+    // Streams of earlier versions have the table after the last event of a step alone.
+    views.forEach((view, at) => moments.push({ event: step.events.at(at - views.length), step: number, view }));
   });
   return moments;
 }
@@ -22,7 +24,7 @@ function player(telling) {
 
   const picture = el("div", { class: "picture" });
   const where = el("p", { class: "where", "aria-live": "polite" });
-  const inWords = el("details", {}, el("summary", {}, say("seats_in_words")), el("div", { class: "scroll" }));
+  const inWords = el("details", {}, el("summary", {}, say("seats_in_words")), scrollable("seats_in_words"));
   const lines = telling.steps.map((step, number) => {
     const button = el("button", { type: "button", "data-step": number, class: step.evidence ? "evidence" : null },
       el("span", { class: "flag", "aria-hidden": "true" }, step.evidence ? "▶" : ""), el("span", { class: "index" }, indexesOf(step)), told(step.text));
