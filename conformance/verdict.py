@@ -19,7 +19,7 @@ class Verdict(StrEnum):
     """
     NONDETERMINISTIC = "nondeterministic"
     """
-    The same case was asked twice, and the two answers are not worth the same.
+    The same case was asked again, and the answers are not the same.
     """
     DEVIATES = "deviates"
     """
