@@ -29,6 +29,11 @@ _DEEPEST = 100
 """
 So deep may an answer be nested; a ruling needs eight levels.
 """
+_SHORT = 2 * _DEEPEST
+"""
+No line of so few bytes is nested too deep, or too long.
+"""
+_PLAIN = bytes(set(range(0x20, 0x7F)) - {ord("\\")}) + b"\t\r"
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(set(range(256)) - set(_STEPS))
 _NO_PART = Raw(b'"a part that does not decode"')
@@ -82,9 +87,12 @@ def harmless_answer(answer: Answer, line: bytes) -> Answer:
     JSON allows no control character on a line, so a line of plain characters without an escape has nothing to hide.
     What is nested without end is replaced, so that nobody who reads it later runs out of stack.
     """
+    is_plain = not line.translate(None, _PLAIN)
+    if is_plain and len(line) <= _SHORT:
+        return answer
     if _is_too_deep(line):
         return _without_parts(answer)
-    if line.isascii() and b"\\" not in line and b"\x7f" not in line:
+    if is_plain:
         return answer if len(answer.reason) <= LONGEST_TEXT else replace(answer, reason=harmless(answer.reason))
     hands = tuple(replace(hand, events=_harmless_part(hand.events)) for hand in answer.hands)
     return replace(
