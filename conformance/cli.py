@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from conformance.bench_arguments import add_bench_arguments
+from conformance.compare_arguments import add_compare_arguments
 from conformance.engine_arguments import add_engines_arguments, add_matrix_arguments
 from conformance.report_arguments import add_report_arguments
 from conformance.starting_arguments import add_export_arguments, add_new_arguments
@@ -38,6 +39,8 @@ examples:
                                                and hold the engine to the rest
   misdeal bench pokerkit                       how fast it answers
   misdeal rule case.json                       what the rules permit for a case
+  misdeal compare misdeal-runs/... misdeal-runs/...
+                                               what changed between two runs
   misdeal explain 35-A7                        a clause, in own words
   misdeal new python my-engine                 an adapter to start from
 
@@ -170,6 +173,7 @@ def _parser() -> argparse.ArgumentParser:
     add_waive_arguments(add("waive", "write a known deviation into a waiver file, with a day on which that ends"))
     _doctor(add("doctor", "examine an adapter: find its mistakes and say how to mend them"))
     add_report_arguments(add("report", "write the report of a run, also of one that was cut off, in any format"))
+    add_compare_arguments(add("compare", "say what changed between two runs: fixed, new, still failing"))
     rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
     rule.add_argument("file", metavar="FILE", help="a case as JSON, or the record of a deviation")
     rule.add_argument("--json", action="store_true", help="print the permitted set as JSON")

@@ -4,6 +4,8 @@ What `misdeal engines` and `misdeal matrix` take on the command line.
 
 from argparse import ArgumentParser
 
+from reports.languages import LANGUAGES
+
 _EXAMPLES = """\
 examples:
   misdeal matrix                               all engines that are installed
@@ -12,6 +14,9 @@ examples:
   misdeal matrix pokerkit exec:'python my_adapter.py' --role dealer
                                                yours beside another one
   misdeal matrix --output all --resume         go on with one that was cut off
+  misdeal matrix --output all --html all/matrix.html
+                                               a page that leads to each finding
+  misdeal matrix --kept all --html page.html   the same from what is kept
 
 What each engine is known to do otherwise: docs/engines.md.
 """
@@ -51,6 +56,12 @@ def add_matrix_arguments(matrix: ArgumentParser) -> None:
     told = "for the records, a folder in it for each engine; a new one in misdeal-runs by default"
     matrix.add_argument("--output", metavar="FOLDER", help=told)
     matrix.add_argument("--resume", action="store_true", help="go on with the matrix that was cut off in that folder")
+    told = "ask no engine: show the matrix that is kept in that folder"
+    matrix.add_argument("--kept", metavar="FOLDER", help=told)
+    told = "a page of the matrix too; its cells lead to a report of each engine beside its records"
+    matrix.add_argument("--html", metavar="FILE", help=told)
+    told = "of the page: en (default), es or fr"
+    matrix.add_argument("--language", default="en", choices=tuple(LANGUAGES), help=told)
     told = "engine processes at once; one per processor by default; changes no result"
     matrix.add_argument("--jobs", type=int, metavar="NUMBER", help=told)
     matrix.add_argument("--strict", action="store_true", help="let `should` deviations count like `must`")

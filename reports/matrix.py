@@ -12,6 +12,7 @@ from msgspec import Struct
 from reports.clause_row import ClauseRow
 from reports.page import Page, clean
 from reports.record import Footer
+from reports.stream import Run
 
 _LABEL = 26
 _CELL = 9
@@ -30,7 +31,8 @@ class Column(Struct, frozen=True):
     """
     An engine of the matrix. Without a footer it was not certified to the end, and `remark` says why.
 
-    `title` is what its column is headed by, with a blank where it may be broken.
+    `title` is what its column is headed by, with a blank where it may be broken. `run` is what a page needs besides,
+    and `report` where the engine's own report lies, as that page links to it.
     """
 
     name: str
@@ -38,6 +40,8 @@ class Column(Struct, frozen=True):
     footer: Footer | None
     remark: str = ""
     title: str = ""
+    run: Run | None = None
+    report: str = ""
 
 
 def draw_matrix(page: Page, columns: Sequence[Column]) -> None:

@@ -16,6 +16,7 @@ from adapters.engine import EngineUnavailable
 from conformance.budget import PUBLISHED_SEED
 from conformance.engines import chosen, installation_of
 from conformance.exit_codes import MEANING, ExitCode
+from conformance.matrix_page import check_writable, kept_columns, write_matrix_page
 from conformance.options import Options, WrongUsage, checked
 from conformance.run import certify
 from reference_engine.audit import Setting
@@ -34,17 +35,25 @@ _FIRST_OF = (ExitCode.INTERRUPTED, ExitCode.SUITE_AT_FAULT, ExitCode.ENGINE_UNAV
 def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
     Certify the engines one after the other, and print what each came to in each clause.
+
+    With `--kept` no engine is asked: the records in the folder are shown again.
     """
+    if arguments.kept:
+        return show_kept(arguments, out)
     missing = [] if arguments.engines else [entry for entry in ENGINES.values() if entry.installed_version is None]
     names = list(dict.fromkeys(arguments.engines)) or [name for name in ENGINES if ENGINES[name] not in missing]
     output = _output_folder(arguments)
     _check(names)
+    if arguments.html:
+        check_writable(Path(arguments.html))
     columns: list[Column] = []
     codes: list[ExitCode] = []
+    folders: list[Path] = []
     for number, name in enumerate(names, 1):
         options = _options(arguments, name, output / _folder_name(name))
         if sys.stderr.isatty():
             sys.stderr.write(f"engine {number} of {len(names)}: {name}\n")
+        folders.append(output / _folder_name(name))
         code, column = _certified(options)
         codes.append(code)
         columns.append(column)
@@ -59,8 +68,33 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     page.blank()
     page.text(f"exit code {int(code)}: {_MEANING.get(code, MEANING[code])}")
     out.write(f"{page}records: {output}\n")
+    if arguments.html:
+        write_matrix_page(Path(arguments.html), columns, folders, language=arguments.language)
+        out.write(f"page: {arguments.html}, with a report in the folder of each engine\n")
     if code is ExitCode.INTERRUPTED:
         out.write(f"To go on, type the command with --output {shlex.quote(str(output))} --resume\n")
+    return code
+
+
+def show_kept(arguments: Namespace, out: TextIO) -> ExitCode:
+    """
+    The matrix of the runs that are kept in a folder, each in a folder of its own.
+    """
+    if arguments.engines or arguments.output or arguments.resume:
+        raise WrongUsage("--kept asks no engine: it takes a folder of records, and at most --html and --language.")
+    if arguments.html:
+        check_writable(Path(arguments.html))
+    columns, folders = kept_columns(Path(arguments.kept))
+    page = Page()
+    page.text(f"{counted(len(columns), 'engine')}, as kept in {arguments.kept}")
+    draw_matrix(page, columns)
+    footers = [column.footer for column in columns]
+    code = matrix_code([ExitCode(footer.exit_code) if footer else ExitCode.INCOMPLETE for footer in footers])
+    page.blank()
+    page.text(f"exit code {int(code)}: {_MEANING.get(code, MEANING[code])}")
+    out.write(str(page))
+    if arguments.html:
+        write_matrix_page(Path(arguments.html), columns, folders, language=arguments.language)
     return code
 
 
@@ -103,7 +137,7 @@ def _certified(options: Options) -> tuple[ExitCode, Column]:
         return ExitCode.ENGINE_UNAVAILABLE, Column(options.engine, "", None, remark, title)
     with path.open("rb") as lines:
         seen = read_partial(lines)
-    return code, Column(options.engine, seen.header.version, seen.footer, title=title)
+    return code, Column(options.engine, seen.header.version, seen.footer, title=title, run=seen)
 
 
 def _options(arguments: Namespace, engine: str, output: Path) -> Options:
