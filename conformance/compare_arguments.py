@@ -32,5 +32,4 @@ def add_compare_arguments(compare: argparse.ArgumentParser) -> None:
     compare.add_argument("--to", metavar="FORMAT", default="terminal", help=told)
     compare.add_argument("--language", default="en", choices=tuple(LANGUAGES), help="en (default), es or fr")
     compare.add_argument("--output", metavar="FILE", help="write the comparison there; to standard output by default")
-    compare.formatter_class = argparse.RawDescriptionHelpFormatter
     compare.epilog = _TOLD

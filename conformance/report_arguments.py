@@ -13,8 +13,8 @@ _EXAMPLES = """examples:
   misdeal report misdeal-runs/RUN --to junit --output junit.xml
   misdeal report misdeal-runs/RUN --to markdown >> "$GITHUB_STEP_SUMMARY"
 
-exit codes: on the terminal that of the run, 7 if it was cut off; with --to 0 once the report is written; 2 for a file
-that holds no run"""
+exit codes: on the terminal that of the run, 7 if it was cut off; with --to 0
+once the report is written; 2 for a file that holds no run"""
 
 
 def add_report_arguments(report: argparse.ArgumentParser) -> None:
@@ -27,5 +27,4 @@ def add_report_arguments(report: argparse.ArgumentParser) -> None:
     )
     report.add_argument("--language", default="en", choices=tuple(LANGUAGES), help="en (default), es or fr")
     report.add_argument("--output", metavar="FILE", help="write the report there; to standard output by default")
-    report.formatter_class = argparse.RawDescriptionHelpFormatter
     report.epilog = _EXAMPLES
