@@ -71,6 +71,7 @@ deep: .venv/dev.stamp ## Sweep 200000 cases of every game, edition and pair of s
 	@$(VENV) -P -m conformance.sweep $(ARGS)
 	@$(VENV) -P -m conformance.small_worlds
 	@MISDEAL_DEEP=1 $(VENV) -m pytest tests/adapters/starters
+	@MISDEAL_DEEP=1 $(PYTEST) tests/conformance/test_no_false_green.py
 
 small-worlds: .venv/run.stamp ## Rule on every hand of a small table, and compare a second oracle.
 	@$(VENV) -P -m conformance.small_worlds

@@ -69,7 +69,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     if not config.pluginmanager.hasplugin("dsession"):
         config.pluginmanager.register(_Collects(), "misdeal-collects")
-    if not hasattr(config, "workerinput"):
+    if not hasattr(config, "workerinput") and not config.option.collectonly:
         config.pluginmanager.register(_Scores(), "misdeal-scores")
 
 
