@@ -46,14 +46,12 @@ def find(situation: Situation) -> Iterator[Finding]:
 
 def _by_seat(hand: Hand) -> dict[int, list[Exposure]]:
     """
-    The dealer's exposures of downcards by the seat they were dealt to, each card once.
+    The dealer's exposures of downcards by the seat they were dealt to.
     """
     found: dict[int, list[Exposure]] = {}
-    seen: set[int] = set()
     for exposure in hand.exposures:
         seat = _dealt_to(hand, exposure.place)
-        if exposure.by is Exposer.DEALER and exposure.is_downcard and exposure.place not in seen and seat is not None:
-            seen.add(exposure.place)
+        if exposure.by is Exposer.DEALER and exposure.is_downcard and seat is not None:
             found.setdefault(seat, []).append(exposure)
     return found
 

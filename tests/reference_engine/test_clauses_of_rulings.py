@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from reference_engine.model.case import Case
+from reference_engine.model.ruling import EvidenceTag
 from reference_engine.rule_on import rule_on
 
 TOO_LATE = {"misdeal_window", "substantial_action"}
@@ -94,6 +95,11 @@ NAMED: dict[str, tuple[list[str], dict[str, object], set[str]]] = {
         {},
         {"hand_killed_by_mistake", "live_card_mucked"},
     ),
+    "skipped seat": (
+        ["posts", "deal", "end", "3 raises to 600", "5 calls out of turn", "6 folds out of turn"],
+        {},
+        {"skipped_player", "out_of_turn"},
+    ),
     "skipped seat that has raised": (
         ["posts", "deal", "end", "3 raises to 600", "5 calls out of turn", "6 folds out of turn", "4 raises to 1800"],
         {},
@@ -146,3 +152,10 @@ NAMED: dict[str, tuple[list[str], dict[str, object], set[str]]] = {
 def test_a_ruling_names_its_clauses(written: Callable[..., Case], name: str) -> None:
     record, table, clauses = NAMED[name]
     assert set(rule_on(written([*record, "floor"], **table)).members[0].ruling.clauses) == clauses
+
+
+def test_the_uncalled_bet_of_a_hand_killed_by_mistake_goes_back_by_the_text(written: Callable[..., Case]) -> None:
+    by_mistake = rule_on(written(["posts", "deal", "end", "3 raises to 300", "kill 3: absent", "floor"]))
+    assert by_mistake.members[0].tag is EvidenceTag.TEXT
+    by_count = rule_on(written(["posts", "skip 3", "deal", "end", "3 raises to 300", "4 folds", "floor"]))
+    assert by_count.members[0].tag is EvidenceTag.DERIVED
