@@ -53,10 +53,7 @@ Which looks run which line, beside the copy of the tree: for whoever judges the 
 _SECONDS = 300
 _PROCESSOR_SECONDS = 60
 _MEMORY = 3 << 30
-_PATIENCE = 10
-"""
-How many times longer it may take to learn which look runs which line.
-"""
+_PATIENCE = 10  # times longer may it take to learn which look runs which line
 
 Reached = dict[tuple[str, int], frozenset[str]]
 
@@ -100,6 +97,8 @@ class _Judging:
             if not told or told.startswith(_CRASH):
                 sys.stderr.write(told.decode())
                 return True
+            for older in _LEARNED.parent.glob(_LEARNED.name.format("*")):
+                older.unlink(missing_ok=True)
             learned.write_bytes(told)
         reached: Reached = pickle.loads(learned.read_bytes())  # noqa: S301  (our own)
         for look in looks[:50]:
