@@ -95,6 +95,19 @@ NAMED: dict[str, tuple[list[str], dict[str, object], set[str]]] = {
         {},
         {"hand_killed_by_mistake", "live_card_mucked"},
     ),
+    "card of the flop back from the muck": (
+        [
+            *("posts", "deal", "end", "3 calls", "4 5 6 fold", "1 calls", "2 checks", "burn", "flop"),
+            *("muck flop:1", "flop 1: flop:1"),
+        ],
+        {},
+        set(),
+    ),
+    "call of too little": (
+        ["posts", "deal", "end", "3 raises to 300", "4 acts: call 200"],
+        {},
+        {"accepted_action", "wrong_amount"},
+    ),
     "skipped seat": (
         ["posts", "deal", "end", "3 raises to 600", "5 calls out of turn", "6 folds out of turn"],
         {},
