@@ -8,6 +8,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Raw
@@ -16,7 +17,6 @@ from msgspec.structs import replace
 from adapters.handler import Handler
 from adapters.protocol.messages import ABSENT, Answer, Identity, Rule
 from adapters.serve import serve
-from conformance.check import Check
 from conformance.compare import judge
 from conformance.continuing import folded
 from conformance.kinds import silence
@@ -29,6 +29,10 @@ from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.games import Game
 from reference_engine.model.ruling import Outcome, Ruling
+
+if TYPE_CHECKING:
+    # What makes checks takes longer to load than a null engine to start without it.
+    from conformance.check import Check
 
 
 def _rules(outcome: Outcome) -> Callable[[Case], EngineAnswer]:
@@ -69,14 +73,14 @@ NULL_ENGINES: dict[str, Callable[[Case], EngineAnswer]] = {
 }
 
 
-def conforming_null_engines(check: Check, profile: str) -> tuple[str, ...]:
+def conforming_null_engines(check: "Check", profile: str) -> tuple[str, ...]:
     """
     The null engines that conform on every member of the check.
     """
     return tuple(name for name, answer in NULL_ENGINES.items() if _conforms(check, answer, profile))
 
 
-def _conforms(check: Check, answer: Callable[[Case], EngineAnswer], profile: str) -> bool:
+def _conforms(check: "Check", answer: Callable[[Case], EngineAnswer], profile: str) -> bool:
     for it in check.members:
         case, stub = it.member.case, it.stub_in(profile)
         given = with_cards(answer(case), case, stub)
