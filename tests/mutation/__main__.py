@@ -102,12 +102,13 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__, allow_abbrev=False)
     parser.add_argument("module", nargs="*", help="precedence, rules/redeal ...; all of them if none is named")
     parser.add_argument("--report", action="store_true", help="judge nothing, say what is known")
+    parser.add_argument("--again", action="store_true", help="judge explained survivors anew where the tests changed")
     options = parser.parse_args(arguments)
     known = _modules(ENGINE)
     strange = [name for name in options.module if name not in known]
     if strange:
         parser.error(f"no module to mutate is called {' or '.join(strange)}: there are {', '.join(known)}")
-    results = Results(FOLDER / "results.jsonl", _digest(JUDGES))
+    results = Results(FOLDER / "results.jsonl", _digest(JUDGES), () if options.again else explanations())
     chosen = options.module or known
     if not options.report:
         judge = Judge(FOLDER / "tree")

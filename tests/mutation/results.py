@@ -56,9 +56,10 @@ class Results:
     The results kept in a file. A line that was torn by a kill is passed over.
     """
 
-    def __init__(self, path: Path, tests: str) -> None:
+    def __init__(self, path: Path, tests: str, explained: Sequence[Explanation] = ()) -> None:
         self._path = path
         self._tests = tests
+        self._explained = _named(explained)
         self._kept: dict[tuple[str, str, str, str, int], Result] = {}
         torn = False
         for line in path.read_bytes().splitlines(keepends=True) if path.exists() else ():
@@ -75,12 +76,14 @@ class Results:
         """
         The result of a mutant, if it still counts.
 
-        It does as long as the text of its definition is the same, and a survivor's as long as the tests are too.
+        It does as long as the text of its definition is the same, and a survivor's as long as the tests are too, unless
+        it is explained.
         """
         result = self._kept.get((module, *mutation.key))
         if result is None or result.digest != mutation.digest:
             return None
-        return result if result.noticed_by or result.tests == self._tests else None
+        is_known = (module, *mutation.key[:3]) in self._explained or result.tests == self._tests
+        return result if result.noticed_by or is_known else None
 
     def add(self, module: str, mutation: Mutation, noticed_by: str, on: date) -> Result:
         """
@@ -117,11 +120,15 @@ def explanations(path: Path = EXPLAINED) -> tuple[Explanation, ...]:
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Explanations).survivor
 
 
+def _named(explained: Iterable[Explanation]) -> frozenset[tuple[str, str, str, str]]:
+    return frozenset((each.module, each.definition, each.before, after) for each in explained for after in each.after)
+
+
 def unexplained(survivors: Iterable[Result], explained: Sequence[Explanation]) -> tuple[Result, ...]:
     """
     The survivors that no explanation names.
     """
-    named = {(each.module, each.definition, each.before, after) for each in explained for after in each.after}
+    named = _named(explained)
     return tuple(
         result for result in survivors if (result.module, result.definition, result.before, result.after) not in named
     )

@@ -151,6 +151,15 @@ class TestResults:
         assert after.of("m", some[0])
         assert not after.of("m", some[1])
 
+    def test_an_explained_one_is_not(self, tmp_path: Path, some: tuple[Mutation, ...]) -> None:
+        path = tmp_path / "results.jsonl"
+        Results(path, "old tests").add("m", some[1], "", TODAY)
+        named = Explanation(
+            module="m", definition=some[1].definition, before=some[1].before, after=(some[1].after,), reason="-"
+        )
+        assert Results(path, "new tests", (named,)).of("m", some[1])
+        assert not Results(path, "new tests", (named,)).of("n", some[1])
+
     def test_a_changed_definition_is_judged_again(self, tmp_path: Path, some: tuple[Mutation, ...]) -> None:
         results = Results(tmp_path / "results.jsonl", "t")
         results.add("m", some[0], "case-1", TODAY)
