@@ -93,7 +93,9 @@ def _fresh() -> tuple[Path, int]:
     """
     folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
     held = os.open(folder, os.O_RDONLY)
-    fcntl.flock(held, fcntl.LOCK_EX)
+    # Where the file system has no locks, nobody gets one on the folder later either, and it is left alone.
+    with suppress(OSError):
+        fcntl.flock(held, fcntl.LOCK_EX)
     return folder, held
 
 

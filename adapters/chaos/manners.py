@@ -32,7 +32,7 @@ def _hurl(request_id: str) -> None:
 
 
 def _dawdle(request_id: str) -> None:
-    time.sleep(0.2)
+    time.sleep(0.12)
     answer(request_id)
 
 
