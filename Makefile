@@ -37,7 +37,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help certify test deep kill-matrix small-worlds mutants engines matrix lint format docs-rules cells case-stream bench lock clean
+.PHONY: help certify test deep kill-matrix small-worlds mutants engines matrix lint format docs-rules cells case-stream docs picture bench lock clean
 
 help: ## List the tasks.
 	@echo 'usage: make TASK [PYTHON=python3.12]'
@@ -107,6 +107,14 @@ cells: .venv/run.stamp ## Draw anew which cells the generators reach: make cells
 case-stream: .venv/run.stamp ## Pin the digests of the case stream anew, and say which places of it changed.
 	@$(VENV) -P -m conformance.case_stream
 
+docs: .venv/docs.stamp ## Build the documentation as a site in build/site; every link is checked.
+	@$(VENV) -P docs/site.py
+	@$(VENV) -P -m mkdocs build --quiet --strict
+	@echo 'open build/site/index.html'
+
+picture: .venv/dev.stamp ## Draw docs/images/report.png anew, from a report of PokerKit; needs Chromium.
+	@$(VENV) docs/picture.py
+
 bench: .venv/dev.stamp ## Measure speed, alone on the machine.
 	@$(VENV) -m pytest benchmarks --benchmark-enable --benchmark-only $(ARGS)
 
@@ -116,6 +124,7 @@ lock: ## Rebuild the lock files: make lock [ARGS=--upgrade].
 	@$(COMPILE) $(ARGS) pyproject.toml --extra engines --group build --output-file requirements/run.txt
 	@$(COMPILE) $(ARGS) pyproject.toml --extra engines --group dev --constraint requirements/run.txt \
 	  --output-file requirements/dev.txt
+	@$(COMPILE) $(ARGS) --group docs --constraint requirements/dev.txt --output-file requirements/docs.txt
 	@$(COMPILE) $(ARGS) --group bootstrap --output-file requirements/bootstrap.txt
 	@$(foreach engine,build $(FOLDERS),$(COMPILE) $(ARGS) --no-deps --group engine-$(subst _,-,$(engine)) \
 	  --output-file adapters/locks/$(engine).txt;)
@@ -143,6 +152,11 @@ clean: ## Remove the environment, the caches and the builds.
 	@$(EDITABLE)
 	@pwd -P > .venv/place
 	@touch .venv/run.stamp $@
+
+.venv/docs.stamp: .venv/run.stamp requirements/docs.txt
+	@echo 'installing mkdocs into .venv'
+	@$(INSTALL) requirements/docs.txt
+	@touch $@
 
 # An engine that cannot be installed here is left out, and its tests are skipped.
 .venv/engines.stamp: .venv/run.stamp adapters/catalogue.py $(wildcard adapters/locks/*.txt adapters/poker_ts/*.json)
