@@ -2,20 +2,25 @@
 A deviation in the role of dealer, told.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from conformance.clause_texts import clause_text
 from conformance.finding import Story
 from conformance.repeats.in_words import tell_hands, tell_pair
+from conformance.repeats.unstable import Given, Unstable
 from conformance.settled import Answered
-from conformance.telling import in_words, tell_answer, tell_log, tell_table
+from conformance.telling import tell_answer, tell_log, tell_table
 from conformance.telling.tables import tell_places
+from conformance.telling.translated import Phrases, answer_lines, in_languages, in_that_language
+from conformance.telling.translated.deals import hand_before_told, hands_asked_for, told_finding
+from conformance.telling.translated.tables import table_told
 from conformance.telling.wording import seats_named, sentence
 from conformance.verdict import firmest
 from reference_engine.audit import AuditFinding, DealLog, DealRequest, DealtHand, Setting, audit_hands
 from reference_engine.model.table import SeatState
+from reports.story import Telling, Words
 
 
 def dealer_story(
@@ -34,35 +39,67 @@ def dealer_story(
     shown = [finding.hand for finding in findings if finding.severity is weight]
     number = shown[0] if shown else max(0, len(audited.logs) - 1)
     evidence = tuple(sorted({index for finding in findings if finding.hand == number for index in finding.evidence}))
-    unstable = seen.unstable
-    if unstable is not None:
-        one, other = unstable.one, unstable.other
-        actual = in_words(
-            tell_pair(
-                unstable,
-                lambda given: tell_hands(given, other if given is one else one, request.table, request.game),
-            )
-        )
+    if unstable := seen.unstable:
+        actual = told_pair_of_deals(unstable, request)
     elif findings:
-        actual = in_words(_told(finding, len(request.hands)) for finding in findings)
+        many = len(request.hands)
+        actual = in_languages(
+            (_told(finding, many) for finding in findings),
+            lambda say: (told_finding(finding, many, say) for finding in findings),
+        )
     else:
-        actual = in_words(tell_answer(seen.kind, number_of=lambda _: asked.number, reason=seen.text))
-    if audited.logs and audited.logs[number].events:
-        log = audited.logs[number]
-        telling = tell_log(log.table, log.game, log.events, evidence)
-        before = [line for index in range(number) for line in _tell_hand_before(audited.logs, index, request)]
-        if len(request.hands) > 1:
-            before.append(f"Hand {number + 1} of {len(request.hands)} is told here:")
-            telling = replace(telling, opening=in_words([*before, *telling.opening["en"].splitlines()]))
-    else:
-        opening = in_words((*tell_table(request.table, request.game), *_tell_hands(request)))
-        telling = replace(tell_log(request.table, request.game, ()), opening=opening)
+        actual = in_languages(
+            tell_answer(seen.kind, number_of=lambda _: asked.number, reason=seen.text),
+            lambda say: answer_lines(seen.kind, say, reason=seen.text),
+        )
     return Story(
-        telling=telling,
+        telling=_telling(request, audited.logs, number, evidence),
         expected=(asked.summary,),
         actual=actual,
         evidence=evidence,
     )
+
+
+def told_pair_of_deals(unstable: Unstable, request: DealRequest) -> Words:
+    """
+    The deals that were dealt otherwise from the same request, and what it took to see it.
+    """
+    one, other = unstable.one, unstable.other
+
+    def lines(say: Phrases | None = None) -> Iterable[str]:
+        def told(given: Given) -> Sequence[str]:
+            return tell_hands(given, other if given is one else one, request.table, request.game, say)
+
+        return tell_pair(unstable, told, say)
+
+    return in_languages(lines(), lines)
+
+
+def _telling(request: DealRequest, logs: Sequence[DealLog], number: int, evidence: Sequence[int]) -> Telling:
+    """
+    The hand of that number; what was asked for, where none was dealt.
+    """
+    if not logs or not logs[number].events:
+        opening = in_languages(
+            (*tell_table(request.table, request.game), *_tell_hands(request)),
+            lambda say: (*table_told(request.table, request.game, say), *hands_asked_for(request, say)),
+        )
+        return replace(tell_log(request.table, request.game, ()), opening=opening)
+    telling = tell_log(logs[number].table, logs[number].game, logs[number].events, evidence)
+    many = len(request.hands)
+    if many == 1:
+        return telling
+
+    def translated(say: Phrases) -> Iterator[str]:
+        for index in range(number):
+            broke, left = _gone(logs, index, request)
+            yield from hand_before_told(logs[index].table, index + 1, broke, left, request, say)
+        yield say("deals", "told_here", number=number + 1, all=many)
+        yield in_that_language(telling.opening, say)
+
+    before = [line for index in range(number) for line in _tell_hand_before(logs, index, request)]
+    told_here = f"Hand {number + 1} of {many} is told here:"
+    return replace(telling, opening=in_languages((*before, told_here, telling.opening["en"]), translated))
 
 
 def _told(finding: AuditFinding, hands: int) -> str:
@@ -74,17 +111,24 @@ def _tell_hand_before(logs: Sequence[DealLog], index: int, request: DealRequest)
     """
     Where button and blinds were in a hand, and who is not in the next one any more.
     """
-    table, following = logs[index].table, logs[index + 1].table
-    places = tell_places(table)
+    places = tell_places(logs[index].table)
     yield f"Hand {index + 1}: {places[:1].lower()}{places[1:]}."
+    broke, left = _gone(logs, index, request)
+    if broke:
+        yield f"{sentence(seats_named(sorted(broke)))} {'have' if len(broke) > 1 else 'has'} no chips left after it."
+    if left:
+        yield f"{sentence(seats_named(sorted(left)))} left after it."
+
+
+def _gone(logs: Sequence[DealLog], index: int, request: DealRequest) -> tuple[set[int], set[int]]:
+    """
+    The seats that are not in the next hand any more: those without chips, and those who left.
+    """
+    table, following = logs[index].table, logs[index + 1].table
     here = {seat.number for seat in table.seats if seat.state is not SeatState.EMPTY}
     gone = here.intersection(seat.number for seat in following.seats if seat.state is SeatState.EMPTY)
     left = gone.intersection(request.hands[index + 1].leave)
-    if gone - left:
-        verb = "have" if len(gone - left) > 1 else "has"
-        yield f"{sentence(seats_named(sorted(gone - left)))} {verb} no chips left after it."
-    if left:
-        yield f"{sentence(seats_named(sorted(left)))} left after it."
+    return gone - left, left
 
 
 def _tell_hands(request: DealRequest) -> Iterator[str]:

@@ -12,6 +12,7 @@ from conformance.group import Twin
 from conformance.repeats.in_words import instability_of
 from conformance.settled import Answered, Origin
 from conformance.shrink import Shrunk
+from conformance.telling.translated.known import told_edit
 from conformance.verdict import RANK_OF_SEVERITY
 from conformance.waivers.waiver import Waiver
 from reference_engine.model.ruling import Severity
@@ -207,6 +208,7 @@ class Finding:
             case=self.seen.identity,
             twin=self.seen.twin,
             edit=self.seen.edit,
+            edit_told=told_edit(self.seen.edit),
             document=Raw(self.seen.document),
             stub=self.seen.stub or (),
             telling=story.telling,

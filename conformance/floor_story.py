@@ -12,12 +12,14 @@ from conformance.card_story import CardStory
 from conformance.finding import Story
 from conformance.repeats.in_words import tell_pair
 from conformance.settled import Answered
-from conformance.telling import in_words, tell, tell_answer, tell_permitted
+from conformance.telling import tell, tell_answer, tell_event, tell_permitted
+from conformance.telling.translated import Phrases, answer_lines, in_languages, member_lines
 from conformance.wire import EngineAnswer, understood
 from reference_engine.editions import edition
 from reference_engine.model.case import Case
-from reference_engine.model.ruling import Ruling
+from reference_engine.model.ruling import Permitted, Ruling
 from reference_engine.rule_on import rule_on
+from reports.story import Words
 
 
 def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = ()) -> Story:
@@ -36,29 +38,39 @@ def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = ()) -> Stor
     rulings = [member.ruling for member in permitted.members]
     evidence = tuple(sorted({index for ruling in rulings for index in ruling.evidence}))
 
-    def said_by(kind: str, raw: bytes) -> tuple[str, ...]:
+    def said_by(kind: str, raw: bytes, say: Phrases | None) -> tuple[str, ...]:
         answer = msgspec.json.decode(raw, type=Answer | None)
-        return tell_answer(
-            kind,
-            number_of=number_of,
-            ruling=_ruling(answer) if kind == "ruling" else None,
-            event=answer.event if answer is not None else None,
-            reason=answer.reason if answer is not None and answer.reason else _failure(seen),
-            case=case,
+        ruling = _ruling(answer) if kind == "ruling" else None
+        event = answer.event if answer is not None else None
+        reason = answer.reason if answer is not None and answer.reason else _failure(seen)
+        if say is None:
+            return tell_answer(kind, number_of=number_of, ruling=ruling, event=event, reason=reason, case=case)
+        told = tell_event(case, event, say) if event is not None else ""
+        return answer_lines(
+            kind, say, ruling=ruling, hand=cards.hand, number_of=number_of, event=event, told=told, reason=reason
         )
 
-    told_cards = cards.given(permitted, number_of)
-    if seen.unstable is not None:
-        said = tuple(tell_pair(seen.unstable, lambda given: said_by(given.kind, given.raw)))
-        told_cards = ()
-    else:
-        said = said_by(seen.kind, seen.answer)
-    told = zip(tell_permitted(permitted, number_of, case), permitted.members, strict=True)
-    elsewhere = [f"Seen in checks of {', '.join(seen_in)}."] if seen_in else []
+    def said(say: Phrases | None = None) -> tuple[str, ...]:
+        unstable = seen.unstable
+        if unstable is not None:
+            lines = tuple(tell_pair(unstable, lambda given: said_by(given.kind, given.raw, say), say))
+        else:
+            lines = (*said_by(seen.kind, seen.answer, say), *cards.given(permitted, number_of, say))
+        numbers = ", ".join(seen_in)
+        elsewhere = say("answers", "seen_in", numbers) if say is not None else f"Seen in checks of {numbers}."
+        return (*lines, elsewhere) if seen_in else lines
+
+    def due(member: Permitted, english: Sequence[str]) -> Words:
+        return in_languages(
+            [*english, *cards.due(member.ruling)],
+            lambda say: [*member_lines(member, number_of, cards.hand, say), *cards.due(member.ruling, say)],
+        )
+
+    told = zip(permitted.members, tell_permitted(permitted, number_of, case), strict=True)
     return Story(
         telling=cards.telling(tell(case, evidence)),
-        expected=tuple(in_words([*lines, *cards.due(member.ruling)]) for lines, member in told),
-        actual=in_words([*said, *told_cards, *elsewhere]),
+        expected=tuple(due(member, english) for member, english in told),
+        actual=in_languages(said(), said),
         evidence=evidence,
     )
 

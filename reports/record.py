@@ -198,6 +198,10 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     case: str
     twin: str
     edit: str
+    edit_told: Words = {}
+    """
+    The edit in every language; streams of earlier versions do not say.
+    """
     document: Raw
     stub: tuple[str, ...] = ()
     """

@@ -10,7 +10,10 @@ from msgspec import Raw
 from adapters.protocol.messages import Answer, Rule
 from conformance.repeats.trials import of_line
 from conformance.repeats.unstable import Given, Unstable, Way
-from conformance.telling import in_words, tell, tell_log, tell_table
+from conformance.telling import tell, tell_log, tell_table
+from conformance.telling.translated import Phrases, answer_lines, in_languages, in_that_language
+from conformance.telling.translated.pairs import pair_lines
+from conformance.telling.translated.tables import table_told
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event
 from reference_engine.model.games import Game
@@ -53,10 +56,17 @@ def instability_of(unstable: Unstable) -> Instability:
     )
 
 
-def tell_pair(unstable: Unstable, answer: Callable[[Given], Sequence[str]]) -> Iterator[str]:
+def tell_pair(
+    unstable: Unstable, answer: Callable[[Given], Sequence[str]], say: Phrases | None = None
+) -> Iterator[str]:
     """
-    Both answers, each told by `answer`, and what it took to see them.
+    Both answers, each told by `answer`, and what it took to see them; in English where there are no phrases.
     """
+    if say is not None:
+        way = unstable.way.value if unstable.seen_again else "seen_once"
+        answers = (answer(unstable.one), answer(unstable.other))
+        yield from pair_lines(way, answers, len(unstable.before), unstable.differing, say)
+        return
     yield _SEEN[unstable.way] if unstable.seen_again else "Asked the same once more in the run, it answered otherwise."
     yield from _labelled("First", answer(unstable.one))
     yield from _labelled("Then", answer(unstable.other))
@@ -67,7 +77,7 @@ def tell_pair(unstable: Unstable, answer: Callable[[Given], Sequence[str]]) -> I
     yield f"What differs: {', '.join(_NAMES.get(name, f'the {name}') for name in unstable.differing)}."
 
 
-def tell_hands(given: Given, other: Given, table: Table, game: Game) -> Sequence[str]:
+def tell_hands(given: Given, other: Given, table: Table, game: Game, say: Phrases | None = None) -> Sequence[str]:
     """
     The event at which the hands of an answer part from those of another one; in the first hand it is told.
     """
@@ -75,11 +85,17 @@ def tell_hands(given: Given, other: Given, table: Table, game: Game) -> Sequence
         for place, event in enumerate(ours):
             if theirs[place : place + 1] != (event,):
                 steps = tell_log(table, game, ours).steps if number == 1 else ()
-                told = [step.text["en"] for step in steps if place in step.events]
-                return (f"hand {number}, event {place}{''.join(f': {text}' for text in told)}.",)
+                words = [step.text for step in steps if place in step.events]
+                if say is not None:
+                    told = "".join(say("pair", "hand_told", in_that_language(text, say)) for text in words)
+                    return (say("pair", "hand_event", hand=number, event=place, told=told),)
+                told = "".join(f": {text['en']}" for text in words)
+                return (f"hand {number}, event {place}{told}.",)
         if len(theirs) > len(ours):
-            return (f"hand {number} ends with event {len(ours) - 1}.",)
-    return (f"{given.kind}.",)
+            last = len(ours) - 1
+            ends = f"hand {number} ends with event {last}."
+            return (ends if say is None else say("pair", "hand_ends", hand=number, event=last),)
+    return (f"{given.kind}.",) if say is None else answer_lines(given.kind, say)
 
 
 def _hands(given: Given) -> Iterator[tuple[Event, ...]]:
@@ -97,11 +113,17 @@ def _labelled(label: str, lines: Sequence[str]) -> Iterator[str]:
 def _question(line: bytes) -> Words:
     request = of_line(line)
     if isinstance(request, Rule):
-        return in_words(_of(tell(msgspec.json.decode(request.case, type=Case), ())))
-    table = msgspec.json.decode(request.table, type=Table)
-    return in_words((*tell_table(table, Game(request.game)), "It was asked to deal there."))
+        telling = tell(msgspec.json.decode(request.case, type=Case), ())
+        return in_languages(
+            _of(telling, lambda it: it["en"]), lambda say: _of(telling, lambda it: in_that_language(it, say))
+        )
+    table, game = msgspec.json.decode(request.table, type=Table), Game(request.game)
+    return in_languages(
+        (*tell_table(table, game), "It was asked to deal there."),
+        lambda say: (*table_told(table, game, say), say("pair", "asked_to_deal")),
+    )
 
 
-def _of(telling: Telling) -> Iterable[str]:
-    yield from telling.opening["en"].splitlines()
-    yield from (f"{step.text['en']}." for step in telling.steps)
+def _of(telling: Telling, text: Callable[[Words], str]) -> Iterable[str]:
+    yield from text(telling.opening).splitlines()
+    yield from (f"{text(step.text)}." for step in telling.steps)

@@ -1,5 +1,5 @@
 """
-A hand, a ruling and an answer in plain English, for the reports.
+A hand, a ruling and an answer in plain English, for the reports; the stories of the stream in Spanish and French too.
 
 A telling rules on nothing: it says what the record holds, and what the folded hand shows.
 """

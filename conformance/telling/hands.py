@@ -7,7 +7,11 @@ from collections.abc import Collection, Sequence
 from conformance.telling.moments import Moment, later_street, twice_out
 from conformance.telling.sentences import act_of, post_of, tell_moment
 from conformance.telling.tables import tell_readings, tell_table, view
-from conformance.telling.wording import POSTS, faces, in_words, listed, ordinal, seats_named, sentence, the_card
+from conformance.telling.translated.events import event_told
+from conformance.telling.translated.hands import step_text
+from conformance.telling.translated.phrases import Phrases, in_languages
+from conformance.telling.translated.tables import table_lines, table_told
+from conformance.telling.wording import POSTS, faces, listed, ordinal, seats_named, sentence, the_card
 from reference_engine.fold import fold
 from reference_engine.fold_streets import is_upcard
 from reference_engine.hand import Hand
@@ -24,7 +28,8 @@ def tell(case: Case, evidence: Collection[int] = ()) -> Telling:
     The whole case. The events of `evidence` are told alone and marked.
     """
     story = _Story(case.table, case.game, case.events, evidence)
-    opening = in_words([*tell_table(case.table, case.game), *tell_readings(case)])
+    english = [*tell_table(case.table, case.game), *tell_readings(case)]
+    opening = in_languages(english, lambda say: table_lines(case, say))
     return Telling(opening=opening, table=view(story.hands[0], (), ()), steps=story.steps())
 
 
@@ -40,17 +45,21 @@ def tell_log(table: Table, game: Game, events: Sequence[Event], evidence: Collec
     The deal log of an engine, told like a case.
     """
     story = _Story(table, game, events, evidence)
-    return Telling(opening=in_words(tell_table(table, game)), table=view(story.hands[0], (), ()), steps=story.steps())
+    opening = in_languages(tell_table(table, game), lambda say: table_told(table, game, say))
+    return Telling(opening=opening, table=view(story.hands[0], (), ()), steps=story.steps())
 
 
-def tell_event(case: Case, index: int) -> str:
+def tell_event(case: Case, index: int, say: Phrases | None = None) -> str:
     """
-    One event as a sentence without its full stop; empty where the case has no such event.
+    One event as a sentence without its full stop, in English or as `say` has it; empty where there is no such event.
     """
     if not 0 <= index < len(case.events):
         return ""
-    story = _Story(case.table, case.game, case.events[: index + 1], ())
-    return tell_moment(story.moment(index), case.events[index])
+    before, after = (fold(case.table, case.game, case.events[:end]) for end in (index, index + 1))
+    moment = Moment(index, before, after, case.events[index - 1] if index else None)
+    if say is not None:
+        return sentence(event_told(moment, case.events[index], say))
+    return tell_moment(moment, case.events[index])
 
 
 class _Story:
@@ -81,7 +90,7 @@ class _Story:
         told = tuple(range(index, index + length))
         return Step(
             events=told,
-            text=in_words([text]),
+            text=in_languages([text], lambda say: [step_text(self.events, self.hands, told, say)]),
             table=self._view(told[-1], told),
             evidence=index in self.evidence,
             between=tuple(self._view(each, (each,)) for each in told[:-1]),

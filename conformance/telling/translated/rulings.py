@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from conformance.telling.translated.phrases import Phrases
+from conformance.telling.translated.phrases import Phrases, sentence
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
@@ -33,20 +33,26 @@ def permitted_lines(
     Each ruling that the edition permits, the required ones first; another reading says which one it is.
     """
     hand, say = fold(case.table, case.game, case.events), Phrases(language)
-    return tuple(_member(member, number_of, hand, say) for member in permitted.members)
+    return tuple(member_lines(member, number_of, hand, say) for member in permitted.members)
 
 
-def _member(member: Permitted, number_of: Callable[[str], str], hand: Hand, say: Phrases) -> tuple[str, ...]:
-    lines = _ruling(member.ruling, number_of, hand, say)
+def member_lines(member: Permitted, number_of: Callable[[str], str], hand: Hand, say: Phrases) -> tuple[str, ...]:
+    """
+    One ruling that the edition permits; another reading says which one it is.
+    """
+    lines = ruling_lines(member.ruling, number_of, hand, say)
     if not member.because:
         return lines
     reading = "acceptable" if member.standing is Standing.ACCEPTABLE else "reading"
     return (*lines, say("rulings", reading, member.because))
 
 
-def _ruling(ruling: Ruling, number_of: Callable[[str], str], hand: Hand, say: Phrases) -> tuple[str, ...]:
+def ruling_lines(ruling: Ruling, number_of: Callable[[str], str], hand: Hand, say: Phrases) -> tuple[str, ...]:
+    """
+    The outcome, what is done about the hand, and the clauses it rests on.
+    """
     lines = [say("outcomes", ruling.outcome.value)]
-    lines += [_sentence(_remedy(remedy, hand, say)) for remedy in ruling.remedies]
+    lines += [sentence(_remedy(remedy, hand, say)) for remedy in ruling.remedies]
     if ruling.redeal is not None:
         lines += _redeal(ruling.redeal, hand, say)
     if ruling.returned:
@@ -130,7 +136,3 @@ def _posts(posts: Sequence[Post], say: Phrases) -> str:
 
 def _amounts(amounts: Sequence[SeatChips], say: Phrases) -> str:
     return say.listed([f"{amount.chips} {say.seats([amount.seat], 'to_seat')}" for amount in amounts])
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
