@@ -28,7 +28,7 @@ from reports.stream import read
 from tests.conformance.combinations import Combination, combination
 
 IS_DEEP = bool(os.environ.get("MISDEAL_DEEP"))
-COMBINATIONS = 2000 if IS_DEEP else 6
+COMBINATIONS = 2000 if IS_DEEP else 4
 PART = 50
 
 
@@ -82,7 +82,7 @@ def test_the_decision_is_never_0_with_nothing_scored() -> None:
     The plan of each combination, with checks of random verdicts in its places.
     """
     codes: Counter[ExitCode] = Counter()
-    for number in range(400):
+    for number in range(120):
         random = Random(f"decision {number}")  # noqa: S311 - to be repeated
         case = combination(number, Path("nowhere"))
         try:
@@ -105,8 +105,8 @@ def test_the_decision_is_never_0_with_nothing_scored() -> None:
         assert (code is ExitCode.NOTHING_SCORED) == (scored == 0)
         if not is_whole and len(places) > 3:
             assert code is not ExitCode.CONFORMS
-    assert codes[ExitCode.CONFORMS] > 10
-    assert codes[ExitCode.NOTHING_SCORED] > 50
+    assert codes[ExitCode.CONFORMS] > 3
+    assert codes[ExitCode.NOTHING_SCORED] > 20
 
 
 def test_nothing_scored_is_never_0_whatever_else_holds() -> None:
