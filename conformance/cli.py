@@ -13,10 +13,17 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from conformance.asking_arguments import add_certify_arguments, add_doctor_arguments, add_replay_arguments
 from conformance.bench_arguments import add_bench_arguments
 from conformance.compare_arguments import add_compare_arguments
 from conformance.engine_arguments import add_engines_arguments, add_matrix_arguments
 from conformance.report_arguments import add_report_arguments
+from conformance.ruling_arguments import (
+    add_audit_arguments,
+    add_editions_arguments,
+    add_explain_arguments,
+    add_rule_arguments,
+)
 from conformance.starting_arguments import add_export_arguments, add_new_arguments
 from conformance.waive_arguments import add_waive_arguments
 from reports.page import WIDTH, clean
@@ -168,126 +175,21 @@ def _parser() -> argparse.ArgumentParser:
     def add(name: str, purpose: str) -> argparse.ArgumentParser:
         return commands.add_parser(name, help=purpose, description=f"{purpose[:1].upper()}{purpose[1:]}.")
 
-    _certify(add("certify", "put deals with planted errors to an engine and report its deviations"))
-    _replay(add("replay", "put one case or deal to an engine, show expectation and answer"))
+    add_certify_arguments(add("certify", "put deals with planted errors to an engine and report its deviations"))
+    add_replay_arguments(add("replay", "put one case or deal to an engine, show expectation and answer"))
     add_waive_arguments(add("waive", "write a known deviation into a waiver file, with a day on which that ends"))
-    _doctor(add("doctor", "examine an adapter: find its mistakes and say how to mend them"))
+    add_doctor_arguments(add("doctor", "examine an adapter: find its mistakes and say how to mend them"))
     add_report_arguments(add("report", "write the report of a run, also of one that was cut off, in any format"))
     add_compare_arguments(add("compare", "say what changed between two runs: fixed, new, still failing"))
-    rule = add("rule", "print the rulings that are permitted for a case; no engine is asked")
-    rule.add_argument("file", metavar="FILE", help="a case as JSON, or the record of a deviation")
-    rule.add_argument("--json", action="store_true", help="print the permitted set as JSON")
-    _add_stub(rule)
-    _add_house(rule)
-    audit = add("audit", "audit the log of a dealt hand; no engine is asked")
-    audit.add_argument("file", metavar="FILE", help="a deal log as JSON, or the record of a deviation")
-    _add_setting(audit)
-    explain = add("explain", "print a clause in own words")
-    explain.add_argument("clause", metavar="CLAUSE", help="its slug or its number: fouled_deck, 35-E")
-    _add_many(explain, "--edition", "NAME", "only this edition")
-    _add_language(explain)
-    _add_house(explain)
+    add_rule_arguments(add("rule", "print the rulings that are permitted for a case; no engine is asked"))
+    add_audit_arguments(add("audit", "audit the log of a dealt hand; no engine is asked"))
+    add_explain_arguments(add("explain", "print a clause in own words"))
     add_engines_arguments(add("engines", "list the engines that have a name and what they declare, or install them"))
     add_matrix_arguments(add("matrix", "certify several engines and print engine by clause"))
     add_bench_arguments(add("bench", "measure how fast an engine answers, and what of the time is the suite's"))
     add_export_arguments(add("export", "write cases with their permitted rulings, for tests without the suite"))
     add_new_arguments(add("new", "write an adapter to start from, in the language of your engine"))
-    _editions(add("editions", "list the clauses of each edition and where they are scored, or compare two"))
+    add_editions_arguments(
+        add("editions", "list the clauses of each edition and where they are scored, or compare two")
+    )
     return parser
-
-
-def _editions(editions: argparse.ArgumentParser) -> None:
-    views = editions.add_subparsers(title="views", metavar="VIEW", dest="view")
-    purpose = "print the clauses that two editions do not state alike, each with a hand that they rule otherwise"
-    diff = views.add_parser("diff", help=purpose, description=f"{purpose[:1].upper()}{purpose[1:]}.")
-    diff.add_argument("old", metavar="OLD", help="an edition: tda-2019")
-    diff.add_argument("new", metavar="NEW", help="another one: tda-2024")
-    _add_language(diff)
-
-
-def _certify(certify: argparse.ArgumentParser) -> None:
-    _add_engine(certify)
-    _add_many(certify, "--role", "ROLE", "floor or dealer; all that the engine declares by default")
-    _add_many(certify, "--edition", "NAME", "tda-2019 or tda-2024; all that the engine declares by default")
-    _add_many(certify, "--game", "NAME", "no_limit_holdem, razz ...; all that the engine declares by default")
-    _add_profile(certify, "core", "core: the outcome of a ruling (default); full, physical, dealing")
-    _add_setting(certify)
-    certify.add_argument("--budget", default="standard", metavar="SIZE", help="smoke, standard (default) or deep")
-    certify.add_argument("--seed", type=int, metavar="NUMBER", help="of the random cases; the published one by default")
-    _add_many(certify, "--clause", "CLAUSE", "only the clauses of this slug or number: fouled_deck, 35-E")
-    certify.add_argument("--output", metavar="FOLDER", help="for the records; a new one in misdeal-runs by default")
-    certify.add_argument("--resume", action="store_true", help="go on with the run that was cut off in that folder")
-    told = "engine processes at once; one per processor by default, one for tcp:; changes no result"
-    certify.add_argument("--jobs", type=int, metavar="NUMBER", help=told)
-    _add_strict(certify)
-    certify.add_argument("--time-limit", type=float, metavar="SECONDS", help="end the run then, as incomplete")
-    _add_answer_limit(certify)
-    _add_surroundings(certify)
-    _add_house(certify)
-    told = "known deviations that fail no run until they expire, as TOML: docs/waivers.md"
-    certify.add_argument("--waivers", metavar="FILE", help=told)
-
-
-def _replay(replay: argparse.ArgumentParser) -> None:
-    replay.add_argument("file", metavar="FILE", help="a case as JSON, or a deviation file of a run")
-    _add_engine(replay)
-    _add_profile(replay, None, "core, full, physical or dealing; that of the file by default")
-    _add_stub(replay)
-    _add_setting(replay, None)
-    _add_strict(replay)
-    _add_answer_limit(replay)
-    _add_surroundings(replay)
-    _add_house(replay)
-
-
-def _doctor(doctor: argparse.ArgumentParser) -> None:
-    _add_engine(doctor)
-    _add_answer_limit(doctor)
-    _add_surroundings(doctor)
-    doctor.epilog = "exit codes: 0 a clean bill, 1 a mistake was found, 2 wrong usage, 4 no handshake"
-
-
-def _add_engine(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("engine", metavar="ENGINE", help="a name of `misdeal engines`, exec:COMMAND or tcp:HOST:PORT")
-
-
-def _add_answer_limit(parser: argparse.ArgumentParser) -> None:
-    told = "so long may each answer take; 10 by default"
-    parser.add_argument("--answer-limit", type=float, default=10.0, metavar="SECONDS", help=told)
-
-
-def _add_surroundings(parser: argparse.ArgumentParser) -> None:
-    told = "for each process of the engine; 4096 by default, 0 for no limit"
-    parser.add_argument("--memory-limit", type=int, default=4096, metavar="MIB", help=told)
-    told = "where the engine works; in a fresh folder of its own by default"
-    parser.add_argument("--engine-folder", metavar="FOLDER", help=told)
-
-
-def _add_profile(parser: argparse.ArgumentParser, default: str | None, told: str) -> None:
-    parser.add_argument("--profile", default=default, metavar="NAME", help=told)
-
-
-def _add_stub(parser: argparse.ArgumentParser) -> None:
-    told = "the undealt cards from the top, such as 'As Kd 7c': how they come out after the ruling"
-    parser.add_argument("--stub", metavar="CARDS", help=told)
-
-
-def _add_setting(parser: argparse.ArgumentParser, default: str | None = "live") -> None:
-    told = "physical cards (default), or cards that a program draws"
-    parser.add_argument("--setting", default=default, choices=("live", "online"), help=told)
-
-
-def _add_house(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--house", metavar="FILE", help="what the house has settled, as TOML: docs/house-files.md")
-
-
-def _add_strict(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--strict", action="store_true", help="let `should` deviations count like `must`")
-
-
-def _add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--language", default="en", metavar="NAME", help="en (default), es or fr")
-
-
-def _add_many(parser: argparse.ArgumentParser, option: str, name: str, told: str) -> None:
-    parser.add_argument(option, action="append", default=[], metavar=name, help=f"{told}; may be repeated")

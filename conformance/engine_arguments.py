@@ -20,15 +20,23 @@ examples:
 
 What each engine is known to do otherwise: docs/engines.md.
 """
+_ENGINES = """\
+examples:
+  misdeal engines                              each with what it declares
+  misdeal engines install                      all that are missing
+  misdeal engines install rlcard poker_ts      two of them
+"""
 
 
 def add_engines_arguments(engines: ArgumentParser) -> None:
     """
     Nothing for the list, or `install` and names.
     """
+    engines.epilog = _ENGINES
     views = engines.add_subparsers(title="views", metavar="VIEW", dest="view")
     purpose = "install engines in the versions that their adapters were written for"
-    install = views.add_parser("install", help=purpose, description=f"{purpose[:1].upper()}{purpose[1:]}.")
+    told = f"{purpose[:1].upper()}{purpose[1:]}."
+    install = views.add_parser("install", help=purpose, description=told, epilog=_ENGINES)
     told = "a name of `misdeal engines`; all that are missing by default"
     install.add_argument("names", metavar="ENGINE", nargs="*", help=told)
 

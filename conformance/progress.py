@@ -9,21 +9,25 @@ from typing import TextIO
 from conformance.settled import Settled
 from conformance.waivers.waiver import Waivers
 from reference_engine.model.games import Game
-from reports.page import clean
+from reports.page import WIDTH, clean
 from reports.record import DeviationKey
 
 _EVERY_SECONDS = 0.1
+_MINUTE = 60
 
 
 class Progress:
     """
     A line that counts checks and deviations, rewritten in place; nothing on a terminal that cannot.
 
-    The first deviation is told in any case, since a long run need not be waited for once it is known to fail.
+    The first deviation is told in any case, since a long run need not be waited for once it is known to fail. One that
+    is verbose also says, in lines that stay, what is done and each deviation as it comes, on a terminal or not.
     """
 
-    def __init__(self, out: TextIO, planned: int, what: str) -> None:
+    def __init__(self, out: TextIO, planned: int, what: str, *, is_verbose: bool = False) -> None:
         self._out = out
+        self._is_verbose = is_verbose
+        self._began = time.monotonic()
         self._is_shown = out.isatty() and os.environ.get("TERM") != "dumb"
         self._planned = planned
         self._what = what
@@ -64,7 +68,12 @@ class Progress:
             return
         self._next = now + _EVERY_SECONDS
         share = min(100 * checks // max(self._planned, 1), 100)
-        self._line(f"{self._what}: {share} %, {checks} checks, {deviations} kinds of deviation")
+        told = f"{self._what}: {share} %, {checks} checks, {deviations} kinds of deviation"
+        if passed := now - self._began:
+            rate = checks / passed
+            left = _duration(max(self._planned - checks, 0) / rate) if rate else "?"
+            told += f", {rate:.0f}/s, {left} left"
+        self._line(told[: WIDTH - 1])
 
     def say(self, text: str) -> None:
         """
@@ -73,7 +82,16 @@ class Progress:
         if self._is_shown:
             self._line(text)
             self._out.write("\n")
-            self._out.flush()
+        elif self._is_verbose:
+            self._out.write(f"{clean(text)}\n")
+        self._out.flush()
+
+    def explain(self, text: str) -> None:
+        """
+        What is done now, for those who asked to be told.
+        """
+        if self._is_verbose:
+            self.say(text)
 
     def announce(self, text: str) -> None:
         """
@@ -92,6 +110,11 @@ class Progress:
     def _line(self, text: str) -> None:
         self._out.write(f"\r\x1b[K{clean(text)[:110]}")
         self._out.flush()
+
+
+def _duration(seconds: float) -> str:
+    whole = round(seconds)
+    return f"{whole // 60} min {whole % 60} s" if whole >= _MINUTE else f"{whole} s"
 
 
 def _told(key: DeviationKey) -> str:

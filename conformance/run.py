@@ -9,8 +9,10 @@ cut off goes on with the shards that it had not finished.
 import os
 import re
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -51,9 +53,11 @@ So much of an engine's name goes into the name of its folder.
 """
 
 
-def certify(options: Options, out: TextIO) -> tuple[ExitCode, Path]:
+def certify(options: Options, out: TextIO, *, is_verbose: bool = False) -> tuple[ExitCode, Path]:
     """
     Certify the engine; the exit code and the file of the record stream. `out` shows progress where it is a terminal.
+
+    One that is verbose also writes to `out` what it does.
 
     Raises UnknownEngine and WrongUsage for what was typed, and EngineUnavailable for an engine that does not start.
     """
@@ -80,7 +84,7 @@ def certify(options: Options, out: TextIO) -> tuple[ExitCode, Path]:
             header = files.resume(header)
         else:
             files.begin(header)
-        run = _Run(certification, header, files, output, engine, out)
+        run = _Run(certification, header, files, output, engine, partial(Progress, out, is_verbose=is_verbose))
         return run.certify(), output / STREAM
 
 
@@ -108,7 +112,7 @@ class _Run:
         files: ShardFiles,
         output: Path,
         engine: Engine,
-        out: TextIO,
+        progress: Callable[[int, str], Progress],
     ) -> None:
         self._certification = certification
         self._options = certification.options
@@ -125,11 +129,13 @@ class _Run:
         shards = shards_of(certification)
         self._merging = Merging(files, shards, self._enter)
         expected = sum(shard.expected_checks for shard in self._merging.unfinished)
-        self._progress = Progress(out, expected, self._identity.name)
+        self._progress = progress(expected, self._identity.name)
         if len(self._merging.unfinished) < len(shards):
             self._progress.say(
                 f"{self._identity.name}: {len(self._merging.unfinished)} of {len(shards)} parts are left"
             )
+        told = f"{len(shards)} parts, about {sum(shard.expected_checks for shard in shards)} checks"
+        self._progress.explain(f"{self._identity.name} {self._identity.version}: {told}; records go to {output}")
         self._crew = _crew(certification, shards, engine)
         self._shrinking: Shrinking | None = None
         self._asked: set[tuple[str, str, str]] = set()
@@ -175,6 +181,7 @@ class _Run:
                     holds = merging.take(task, record)
                     if isinstance(record, ShardEnd):
                         self._files.note_seconds(self._seconds)
+                        self._progress.explain(f"part {task.shard.number} finished after {self._seconds:.1f} s")
                     if not holds:
                         break
             merging.forget_begun()
@@ -197,6 +204,7 @@ class _Run:
     def _make_smaller(self) -> None:
         if self._merging.blocked:
             return
+        self._progress.explain("every part is done; hands that deviate are made smaller")
         shrinking = self._shrinking = Shrinking(self._files, self._findings, self._certification.budget.shrinking)
         with closing(self._crew.work(shrinking.next_task, self._has_time)) as came:
             for task, record in came:

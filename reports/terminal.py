@@ -30,8 +30,24 @@ def write_report(run: Run, out: TextIO, *, language: str = "en", environ: Mappin
 
     What the output cannot encode is written out.
     """
-    colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
-    text = terminal_report(run, colour=colour, language=language)
+    _write(terminal_report(run, colour=_has_colour(out, environ), language=language), out)
+
+
+def write_verdict(run: Run, out: TextIO, *, environ: Mapping[str, str] = os.environ) -> None:
+    """
+    Write the verdict alone: how many clauses were scored, what came of it, and what the exit code means.
+    """
+    page = Page(width=WIDTH, colour=_has_colour(out, environ))
+    _draw_verdict(page, run)
+    _draw_code(page, run.footer)
+    _write(str(page), out)
+
+
+def _has_colour(out: TextIO, environ: Mapping[str, str]) -> bool:
+    return out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
+
+
+def _write(text: str, out: TextIO) -> None:
     encoding = getattr(out, "encoding", None) or "utf-8"
     out.write(text.encode(encoding, "backslashreplace").decode(encoding))
 
@@ -41,10 +57,8 @@ def terminal_report(run: Run, *, colour: bool = False, language: str = "en", wid
     The report as text.
     """
     page = Page(width=width, colour=colour)
-    if run.footer is None:
-        _draw_partial(page, run)
-    else:
-        _draw_result(page, run.header, run.footer)
+    _draw_verdict(page, run)
+    if run.footer is not None:
         draw_clauses(page, run.footer)
         draw_unscored(page, run.footer.unscored)
     deviations = sorted(run.deviations, key=_firmness)
@@ -63,6 +77,13 @@ def terminal_report(run: Run, *, colour: bool = False, language: str = "en", wid
     _draw_header(page, run.header)
     _draw_ending(page, run.footer)
     return str(page)
+
+
+def _draw_verdict(page: Page, run: Run) -> None:
+    if run.footer is None:
+        _draw_partial(page, run)
+    else:
+        _draw_result(page, run.header, run.footer)
 
 
 def _firmness(deviation: DeviationRecord) -> tuple[int, int]:
@@ -151,9 +172,14 @@ def _sources(header: Header) -> str:
 
 def _draw_ending(page: Page, footer: Footer | None) -> None:
     page.blank()
+    if footer is not None:
+        page.text(f"{counted(footer.checks, 'check')} in {footer.elapsed_seconds:.1f} s")
+    _draw_code(page, footer)
+
+
+def _draw_code(page: Page, footer: Footer | None) -> None:
     if footer is None:
         page.text("no exit code: the run was cut off", paint=Paint.YELLOW)
         return
-    page.text(f"{counted(footer.checks, 'check')} in {footer.elapsed_seconds:.1f} s")
     paint = Paint.GREEN if footer.exit_code == 0 else Paint.YELLOW if footer.exit_code == 7 else Paint.RED
     page.text(f"exit code {footer.exit_code}: {footer.meaning}", paint=paint)

@@ -5,6 +5,7 @@
 import shlex
 import sys
 from argparse import Namespace
+from io import StringIO
 from pathlib import Path
 from typing import TextIO
 
@@ -16,12 +17,12 @@ from conformance.run import certify
 from conformance.waivers.reading import read_waiver_file
 from reference_engine.audit import Setting
 from reports.stream import read
-from reports.terminal import write_report
+from reports.terminal import write_report, write_verdict
 
 
 def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
-    Certify the engine and print the report.
+    Certify the engine and print the report, or the verdict alone.
     """
     options = Options(
         engine=arguments.engine,
@@ -44,9 +45,13 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         resume=arguments.resume,
         waivers=read_waiver_file(Path(arguments.waivers)) if arguments.waivers else None,
     )
-    code, path = certify(options, sys.stderr)
+    progress = StringIO() if arguments.quiet else sys.stderr
+    code, path = certify(options, progress, is_verbose=arguments.verbose)
     with path.open("rb") as lines:
         run = read(lines)
+    if arguments.quiet:
+        write_verdict(run, out)
+        return code
     write_report(run, out)
     out.write(f"records: {path}\n")
     if run.footer is not None and run.footer.cut_short:

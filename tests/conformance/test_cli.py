@@ -158,29 +158,6 @@ def test_a_full_disk_is_no_fault_of_the_suite(misdeal: Misdeal) -> None:
     assert "Exception" not in done.stderr
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "",
-        "certify",
-        "replay",
-        "waive",
-        "report",
-        "rule",
-        "audit",
-        "explain",
-        "engines",
-        "engines install",
-        "matrix",
-        "editions",
-    ],
-)
-def test_help_fits_into_80_columns(misdeal: Misdeal, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
-    printed = misdeal(*command.split(), "--help").stdout
-    assert max(map(len, printed.splitlines())) <= 80
-
-
 def test_editions_fit_into_80_columns(misdeal: Misdeal) -> None:
     assert max(map(len, misdeal("editions").stdout.splitlines())) <= 80
 
