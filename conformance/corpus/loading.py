@@ -6,6 +6,7 @@ Strict: an unknown key, a sentence that is none, or an illegal act is refused wi
 
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -67,9 +68,10 @@ class GoldenCase(Struct, frozen=True, kw_only=True):
     acceptable: tuple[Expected, ...]
 
 
+@cache
 def golden_cases(folder: Path = CORPUS) -> tuple[GoldenCase, ...]:
     """
-    Every case of every file of the folder, in the order of names.
+    Every case of every file of the folder, in the order of names; each folder is read once.
     """
     return tuple(case for path in sorted(folder.glob("*.toml")) for case in golden_file(path))
 
