@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from msgspec.structs import replace
 
 from reports.markdown import markdown_report
-from reports.markdown_text import LIMIT
+from reports.markdown_text import LIMIT, fenced
 from reports.stream import Run
 from tests.reports.conftest import FLOP, FOULED_FLOP
 
@@ -111,6 +111,12 @@ def test_what_an_engine_says_is_no_mark_up(deviating: Run) -> None:
     assert "\x1b" not in text
     assert "\u202e" not in text
     assert {line.count("|") for line in text.splitlines() if line.startswith("| ")} == {7}
+
+
+def test_no_line_closes_a_block_of_code() -> None:
+    page = Elements(fenced("```\n<b>\n````\n<i>\n~~~"))
+    assert page.seen == ["pre", "code"]
+    assert page.text.splitlines()[:5] == ["```", "<b>", "````", "<i>", "~~~"]
 
 
 @pytest.mark.parametrize("limit", [2_000, 5_000, 60_000, LIMIT])
