@@ -43,6 +43,12 @@ def test_each_line_of_a_run_that_was_cut_off_says_so(partial: Run, clean: Run) -
     assert {row["run"] for row in rows} == {"partial"}
     assert "conforms" not in {row["result"] for row in rows}
     assert {row["clause"] for row in rows} == {"fouled_deck", "not_counted", "penalty", "substantial_action"}
+    assert clean.footer is not None
+    short = read(clause_csv(replace(clean, footer=replace(clean.footer, complete=False))))
+    assert [(row["run"], row["result"]) for row in short] == [("partial", "unfinished")]
+    right = replace(partial.checks[0], verdict="conforms", clause="penalty")
+    so_far = read(clause_csv(replace(partial, checks=(right,))))
+    assert {row["clause"]: row["result"] for row in so_far}["penalty"] == "unfinished"
     nothing = read(clause_csv(replace(clean, footer=None)))
     assert [(row["run"], row["result"]) for row in nothing] == [("partial", "no clause")]
 
