@@ -105,6 +105,8 @@ def test_a_deviation_is_not_fixed_where_one_of_its_games_was_not_scored_again() 
     silent = replace(razz, scored=0, conforms=0, deviates=0, must_deviations=0)
     old, new = a_run(FAILING, razz, deviations=(FOULED_FLOP,)), a_run(RIGHT, silent)
     assert said(old, new)[0] == {Change.UNKNOWN: 1}
+    old, new = a_run(razz, FAILING, deviations=(FOULED_FLOP,)), a_run(silent, RIGHT)
+    assert said(old, new)[0] == {Change.UNKNOWN: 1}
 
 
 def test_fewer_scored_checks_are_told_and_are_not_all_clear() -> None:
