@@ -109,7 +109,7 @@ case-stream: .venv/run.stamp ## Pin the digests of the case stream anew, and say
 
 docs: .venv/docs.stamp ## Build the documentation as a site in build/site; every link is checked.
 	@$(VENV) -P docs/site.py
-	@$(VENV) -P -m mkdocs build --quiet --strict
+	@$(VENV) -P -m mkdocs build --strict
 	@echo 'open build/site/index.html'
 
 picture: .venv/dev.stamp ## Draw docs/images/report.png anew, from a report of PokerKit; needs Chromium.
