@@ -59,7 +59,7 @@ class CardStory:
             account = account_of(self.hand, ruling, self._stub)
         except CannotContinue as problem:
             if say is not None:
-                return (say("cards", "not_encoded", gap_told(str(problem), say)),)
+                return (say("cards", "not_encoded", gap_told(problem.reason, say)),)
             return (f"No clause says which card comes next: {problem}.",)
         if account is None:
             return ()

@@ -77,17 +77,17 @@ def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
         page.text(_table_then(steps[-1].table), label="Then: ", indent=4)
     page.heading("What went wrong")
     if deviation.key.role == "floor":
-        page.text(_what_went_wrong(deviation), indent=4)
+        page.text(_what_went_wrong(deviation, language), indent=4)
     else:
         _block(page, deviation.actual, language)
     if any(step.evidence for step in steps):
         page.text("It happens at the lines marked with >.", indent=4)
 
 
-def _what_went_wrong(deviation: DeviationRecord) -> str:
-    edit = deviation.edit.rstrip(".")
+def _what_went_wrong(deviation: DeviationRecord, language: str) -> str:
+    edit = (spoken(deviation.edit_told, language) or deviation.edit).rstrip(".")
     if deviation.twin == "clean":
-        told = f", {edit}" if edit and edit != _NO_EDIT else ""
+        told = f", {edit}" if edit and deviation.edit.rstrip(".") != _NO_EDIT else ""
         return f"The regular twin of the hand{told}: nothing is wrong with it."
     if deviation.twin == "opposite":
         return f"A twin of the hand, edited so that the ruling turns: {edit or 'the edit is not told'}."

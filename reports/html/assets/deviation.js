@@ -48,8 +48,11 @@ function rulings(rulings) {
 function whatWentWrong(record) {
   if (record.key.role !== "floor") return told(record.actual);
   if (record.twin === "clean") return say("twin_clean");
-  if (record.twin === "opposite") return say("twin_opposite", { edit: record.edit.replace(/\.$/, "") });
-  return el("span", { lang: "en" }, harmless(record.edit || spaced(record.key.irregularity)));
+  const edit = (code) => (record.edit_told[code] || record.edit).replace(/\.$/, "");
+  if (record.twin === "opposite") {
+    return told(Object.fromEntries(LANGUAGES.map((code) => [code, filled(WORDS.words.twin_opposite[code], { edit: edit(code) })])));
+  }
+  return told(record.edit ? { ...record.edit_told, en: record.edit } : { en: spaced(record.key.irregularity) });
 }
 
 function twinsTable(opened) {
