@@ -3,6 +3,7 @@ A run that was killed goes on, and ends as if it had not been.
 """
 
 import json
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -50,10 +51,7 @@ def commands() -> Iterator[bytes]:
             yield path.read_bytes()
 
 
-@pytest.mark.parametrize("moment", [(), ("0001.jsonl", "0000.jsonl"), ("smaller-0000.jsonl",)])
-def test_a_killed_run_goes_on_where_it_was(
-    sharded: Sharded, fake: Fake, tmp_path: Path, moment: tuple[str, ...]
-) -> None:
+def test_a_killed_run_goes_on_where_it_was(sharded: Sharded, fake: Fake, tmp_path: Path) -> None:
     """
     Each shard not finished is asked by one engine process of its own, the last one by two, and no other one.
     """
@@ -63,22 +61,23 @@ def test_a_killed_run_goes_on_where_it_was(
     whole, at_once = sharded.stream(), starts(heard)
     batches = at_once - 1 - SHARDS - 1
     assert batches >= 1
-    (sharded.records).rename(tmp_path / "whole")
 
-    running = sharded.start(engine, "--jobs", "2", *ASKED)
-    sharded.wait_for(*moment)
-    running.kill()
-    running.communicate(timeout=60)
-    wait_until_nobody_runs(str(heard))
-    finished = sharded.finished()
-    assert finished >= set(moment)
-    assert len(finished) < SHARDS + batches
-    before = starts(heard)
+    for moment in ((), ("0001.jsonl", "0000.jsonl"), ("smaller-0000.jsonl",)):
+        shutil.rmtree(sharded.records)
+        running = sharded.start(engine, "--jobs", "2", *ASKED)
+        sharded.wait_for(*moment)
+        running.kill()
+        running.communicate(timeout=60)
+        wait_until_nobody_runs(str(heard))
+        finished = sharded.finished()
+        assert finished >= set(moment)
+        assert len(finished) < SHARDS + batches, moment
+        before = starts(heard)
 
-    assert sharded.certify(engine, "--jobs", "2", "--resume", *ASKED) == 1
-    assert sharded.stream() == whole
-    assert starts(heard) - before == 1 + SHARDS + (LAST not in finished) + batches - len(finished)
-    assert not sharded.shards.exists()
+        assert sharded.certify(engine, "--jobs", "2", "--resume", *ASKED) == 1
+        assert sharded.stream() == whole, moment
+        assert starts(heard) - before == 1 + SHARDS + (LAST not in finished) + batches - len(finished), moment
+        assert not sharded.shards.exists()
 
 
 def test_a_shard_that_was_torn_is_asked_again(sharded: Sharded, fake: Fake) -> None:
@@ -107,7 +106,7 @@ def test_a_run_that_ended_is_shown_and_not_asked_again(
     sharded: Sharded, fake: Fake, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     engine = fake("records", tmp_path / "heard.jsonl")
-    code = sharded.certify(engine, *ASKED)
+    code = sharded.certify(engine, "--jobs", "1", *ASKED)
     told = capsys.readouterr().out
     before = (sharded.records / "run.jsonl").read_bytes(), starts(tmp_path / "heard.jsonl")
     assert sharded.certify(engine, "--resume", *ASKED) == code
@@ -116,7 +115,7 @@ def test_a_run_that_ended_is_shown_and_not_asked_again(
 
 
 def test_a_folder_without_a_run_is_begun(sharded: Sharded, fake: Fake) -> None:
-    sharded.certify(fake("declines"), "--resume", *ASKED)
+    sharded.certify(fake("declines"), "--jobs", "1", "--resume", *ASKED)
     assert len(sharded.kept().checks) == 36
 
 

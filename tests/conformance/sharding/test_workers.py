@@ -22,7 +22,7 @@ UNSTABLE = Path(__file__).parents[1] / "repeats" / "unstable_engine.py"
 ONE_CLAUSE = ("--edition", "tda-2024", "--game", "no_limit_holdem", "--clause", "first_card", "--clause", "boxed_cards")
 
 
-def streams(sharded: Sharded, engine: str, *arguments: str, jobs: tuple[int, ...] = (1, 2, 3)) -> list[bytes]:
+def streams(sharded: Sharded, engine: str, *arguments: str, jobs: tuple[int, ...]) -> list[bytes]:
     found = []
     for number in jobs:
         sharded.certify(engine, "--jobs", str(number), *arguments)
@@ -35,11 +35,10 @@ def streams(sharded: Sharded, engine: str, *arguments: str, jobs: tuple[int, ...
 def test_an_engine_that_answers_by_what_it_was_asked_before_gives_the_same_records(
     sharded: Sharded, fake: Fake
 ) -> None:
-    alone, *others = streams(sharded, fake("changes-its-mind"), *ONE_CLAUSE)
+    alone, others = streams(sharded, fake("changes-its-mind"), *ONE_CLAUSE, jobs=(1, 3))
     assert alone.count(b'"record":"check"') == 24
     assert b'"verdict":"nondeterministic"' in alone
-    for other in others:
-        assert other == alone
+    assert alone == others
 
 
 def test_an_engine_that_hangs_on_the_case_before_gives_the_same_records(sharded: Sharded) -> None:
@@ -70,7 +69,7 @@ def test_breaks_add_up_over_the_shards(sharded: Sharded, fake: Fake, monkeypatch
     Each shard alone breaks the engine less often than it may be started again.
     """
     monkeypatch.setattr("conformance.merging.RESTARTS", 1)
-    alone, others = streams(sharded, fake("dies", 12), *ONE_CLAUSE, jobs=(1, 3))
+    alone, others = streams(sharded, fake("dies", 12), *ONE_CLAUSE, jobs=(1, 2))
     assert b"not asked: the engine broke" in alone
     assert b"more often than it is started again in a run" in alone
     assert alone == others
