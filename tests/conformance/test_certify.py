@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from adapters.protocol.messages import decode_suite_line
+from conformance.budget import BUDGETS, Budget
 from reference_engine.model.case import Case
 from reports.stream import FootlessStreamError, read, read_partial
 
@@ -51,19 +52,26 @@ def test_the_reference_conforms_in_every_clause(
     assert {row.edition for row in footer.rows} == {"tda-2019", "tda-2024"}
 
 
-@pytest.mark.parametrize("setting", ["live", "online"])
-def test_the_model_dealer_conforms_in_every_clause(misdeal: Misdeal, setting: str) -> None:
-    done = misdeal.certify("model-dealer", "--setting", setting, "--strict")
+@pytest.mark.parametrize(
+    ("setting", "games", "clauses"),
+    # Eleven clauses in each edition of the six games with a board or a draw, less board or streets; nine in stud.
+    [("live", (), 2 * (6 * 11 + 3 * 9)), ("online", A_GAME_OF_EACH_FAMILY, 2 * (2 * 11 + 9))],
+)
+def test_the_model_dealer_conforms_in_every_clause(
+    misdeal: Misdeal, monkeypatch: pytest.MonkeyPatch, setting: str, games: tuple[str, ...], clauses: int
+) -> None:
+    monkeypatch.setitem(BUDGETS, "smoke", Budget(checks=2, deals=16, shrinking=25))
+    done = misdeal.certify("model-dealer", "--setting", setting, "--strict", *games)
     footer = misdeal.kept().footer
     assert done.returncode == 0, done.stdout + done.stderr
-    # Eleven clauses in each edition of the six games with a board or a draw, less board or streets; nine in stud.
-    assert footer.scored_clauses == footer.countable_clauses == 2 * (6 * 11 + 3 * 9)
+    assert footer.scored_clauses == footer.countable_clauses == clauses
 
 
-# The shares of all null engines are looked at in one process; here it is one of each kind of answer.
+# The shares of all null engines are looked at in one process, in both editions; here it is one of each kind of answer.
 @pytest.mark.parametrize("name", ["random", "accepted", "refuses-last"])
-def test_no_null_engine_conforms_on_a_clause(misdeal: Misdeal, name: str) -> None:
-    done = misdeal.certify(f"null:{name}", *HOLDEM)
+def test_no_null_engine_conforms_on_a_clause(misdeal: Misdeal, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setitem(BUDGETS, "smoke", Budget(checks=2, deals=40, shrinking=1))
+    done = misdeal.certify(f"null:{name}", "--edition", "tda-2024", *HOLDEM)
     assert done.returncode == 1, done.stdout + done.stderr
     for row in misdeal.kept().footer.rows:
         assert row.conforms < row.checks, row
@@ -185,7 +193,7 @@ def test_the_death_of_the_engine_keeps_what_was_obtained(misdeal: Misdeal, fake:
 
 
 def test_an_engine_that_changes_its_mind_is_nondeterministic(misdeal: Misdeal, fake: Fake) -> None:
-    done = misdeal.certify(fake("changes-its-mind"))
+    done = misdeal.certify(fake("changes-its-mind"), "--edition", "tda-2024")
     assert done.returncode == 1
     assert any(check.verdict == "nondeterministic" for check in misdeal.kept().checks)
 
@@ -232,7 +240,7 @@ def test_a_game_that_is_not_declared_scores_nothing(misdeal: Misdeal) -> None:
 
 
 def test_the_profile_dealing_is_the_role_of_dealer(misdeal: Misdeal) -> None:
-    done = misdeal.certify("model-dealer", "--profile", "dealing")
+    done = misdeal.certify("model-dealer", "--profile", "dealing", *HOLDEM)
     kept = misdeal.kept()
     assert done.returncode == 0
     assert kept.header.profile == "dealing"
@@ -247,13 +255,13 @@ def test_the_profile_dealing_scores_nothing_of_a_floor(misdeal: Misdeal) -> None
 
 
 def test_a_run_of_the_dealer_alone_names_no_profile_of_the_floor(misdeal: Misdeal) -> None:
-    done = misdeal.certify("model-dealer")
+    done = misdeal.certify("model-dealer", *HOLDEM)
     assert "profile dealing" in done.stdout
     assert "profile core" not in done.stdout
 
 
 def test_a_number_asks_all_its_clauses(misdeal: Misdeal) -> None:
-    misdeal.certify("reference", "--clause", "35-D", "--edition", "tda-2024")
+    misdeal.certify("reference", "--clause", "35-D", "--edition", "tda-2024", *HOLDEM)
     assert misdeal.kept().header.clauses_asked == ("misdeal_window", "scrap_card")
     assert {check.clause for check in misdeal.kept().checks} == {"misdeal_window", "scrap_card"}
 
@@ -299,7 +307,7 @@ def test_an_edition_that_is_not_declared_stays_unscored(misdeal: Misdeal, fake: 
 
 
 def test_a_filter_on_clauses_leaves_the_certification_incomplete(misdeal: Misdeal) -> None:
-    done = misdeal.certify("reference", "--clause", "first_card")
+    done = misdeal.certify("reference", "--clause", "first_card", *HOLDEM)
     assert done.returncode == 7
     assert {check.clause for check in misdeal.kept().checks} == {"first_card"}
 
@@ -314,8 +322,13 @@ def test_a_deviation_is_replayed_by_the_command_it_names(misdeal: Misdeal) -> No
     misdeal.certify("null:misdeal", "--clause", "fouled_deck")
     deviations = misdeal.kept().deviations
     assert {deviation.severity for deviation in deviations} == {"must", "should"}
+    in_the_shell = {deviation.severity: deviation for deviation in deviations}
     for deviation in deviations:
-        done = misdeal.in_a_shell(deviation.replay)
+        # One of each severity as a user pastes it, the others in this process.
+        words = shlex.split(deviation.replay)
+        assert Path(words[0]).name == "misdeal"
+        is_pasted = deviation is in_the_shell[deviation.severity]
+        done = misdeal.in_a_shell(deviation.replay) if is_pasted else misdeal(*words[1:])
         assert done.returncode == (1 if deviation.severity == "must" else 0), done.stdout + done.stderr
         assert "deviates" in done.stdout
         last = "to what is required (1 should deviation)" if deviation.severity == "should" else "the engine deviates"
@@ -338,7 +351,7 @@ def test_deviations_are_shown_by_the_smallest_hand(misdeal: Misdeal) -> None:
 
 
 def test_the_header_says_what_was_tested(misdeal: Misdeal) -> None:
-    misdeal.certify("reference", "--clause", "first_card")
+    misdeal.certify("reference", "--clause", "first_card", *HOLDEM)
     header = misdeal.kept().header
     assert header.command[0] == sys.executable
     assert header.seed_is_published
