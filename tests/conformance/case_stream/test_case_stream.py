@@ -58,7 +58,7 @@ _PRINT = f"""
 from {case_stream.__name__}.digests import digests_of
 from reference_engine.model.games import Game
 
-for profile in ("core", "dealing"):
+for profile in ("physical", "dealing"):
     for one in digests_of([profile], [Game.NO_LIMIT_HOLDEM, Game.RAZZ], ["tda-2024"]):
         print(one.place, one.digest)
 """
@@ -73,7 +73,7 @@ def test_another_process_with_another_order_of_hashes_draws_the_same() -> None:
         check=True,
         timeout=120,
     )
-    kept = [one for one in pinned() if any(of(it, (HOLDEM, RAZZ), "tda-2024")(one) for it in ("core", "dealing"))]
+    kept = [one for one in pinned() if any(of(it, (HOLDEM, RAZZ), "tda-2024")(one) for it in ("physical", "dealing"))]
     assert done.stdout.splitlines() == [f"{one.place} {one.digest}" for one in kept]
 
 
