@@ -1,17 +1,21 @@
 """
 The deviations for the page's script, compressed in bundles, so that many thousands of them stay a small page.
 
-A bundle is unpacked when one of its hands is opened.
+A bundle is unpacked when one of its hands is opened. Of the tables of a hand the first one is whole, and of each that
+follows there is what differs from the one before it: `reports/html/assets/player.js` puts them together again.
 """
 
 import base64
 import gzip
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from reports.record import CheckRecord, DeviationRecord, MemberAnswer
+from reports.story import TableView
 
 _IN_A_BUNDLE = 40
 _Kind = tuple[str, str, str, str, str, str]
@@ -20,9 +24,11 @@ _Kind = tuple[str, str, str, str, str, str]
 class OpenedDeviation(Struct, frozen=True):
     """
     What the script draws of a deviation: its record, and the members of the first check that shows it.
+
+    In `record` each step of the telling has `changes`, one for each of its events, in the place of its tables.
     """
 
-    record: DeviationRecord
+    record: dict[str, Any]
     answer: str
     """
     The engine's answer as it came, as text; empty where it gave none.
@@ -82,8 +88,33 @@ def _opened(deviation: DeviationRecord, shown: dict[_Kind, CheckRecord]) -> Open
     check = shown.get((key.role, key.edition, key.irregularity, key.clause, key.expected, key.actual))
     answer = bytes(deviation.answer)
     return OpenedDeviation(
-        deviation,
+        _with_changes(deviation),
         "" if answer in {b"", b"null"} else msgspec.json.format(answer, indent=2).decode("utf-8", "backslashreplace"),
         None if check is None else check.check,
         () if check is None else check.members,
     )
+
+
+def _with_changes(deviation: DeviationRecord) -> dict[str, Any]:
+    before = deviation.telling.table
+    steps = []
+    for step in deviation.telling.steps:
+        changes = []
+        for view in (*step.between, step.table):
+            changes.append(_changed(before, view))
+            before = view
+        steps.append({"events": step.events, "text": step.text, "evidence": step.evidence, "changes": changes})
+    telling = {"opening": deviation.telling.opening, "table": deviation.telling.table, "steps": steps}
+    return {**asdict(deviation), "telling": telling}
+
+
+def _changed(before: TableView, view: TableView) -> dict[str, Any]:
+    """
+    The fields of a table that differ from the one before; of its seats those that do, by their place.
+    """
+    old, new = asdict(before), asdict(view)
+    changed = {name: value for name, value in new.items() if value != old[name]}
+    if "seats" in changed:
+        pairs = zip(before.seats, view.seats, strict=True)
+        changed["seats"] = {str(place): seat for place, (was, seat) in enumerate(pairs) if seat != was}
+    return changed

@@ -62,6 +62,7 @@ function filterable(form) {
     output.replaceChildren(say("shown", { shown, all: items.length }));
   }
 
+  addEventListener("languagechanged", () => texts.clear());
   form.addEventListener("input", apply);
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(apply));
@@ -71,9 +72,10 @@ function filterable(form) {
 function speak(code) {
   document.documentElement.dataset.language = code;
   document.documentElement.lang = code;
-  for (const option of document.querySelectorAll("option[data-say]")) option.textContent = word(option.dataset.say);
-  for (const option of document.querySelectorAll("option[data-kind]")) option.textContent = kindWord(option.dataset.kind);
+  for (const spoken of document.querySelectorAll("[data-say]")) spoken.textContent = word(spoken.dataset.say, spoken.dataset);
+  for (const spoken of document.querySelectorAll("[data-kind]")) spoken.textContent = kindWord(spoken.dataset.kind);
   relabel();
+  dispatchEvent(new Event("languagechanged"));
   for (const shown of document.querySelectorAll(".player")) shown.dispatchEvent(new Event("languagechanged"));
 }
 

@@ -1,13 +1,20 @@
 // Steps through a hand, event by event.
 
+// The table after an event: what changed, put into the table before it.
+function changedView(before, changes) {
+  const seats = before.seats.map((seat, place) => changes.seats?.[place] ?? seat);
+  return { ...before, ...changes, seats };
+}
+
 // Each event with the table after it; the first entry is the table before the hand.
 function momentsOf(telling) {
-  const moments = [{ event: null, step: null, view: telling.table }];
-  telling.steps.forEach((step, number) => {
-    const views = [...step.between, step.table];
+  let view = telling.table;
+  const moments = [{ event: null, step: null, view }];
+  telling.steps.forEach((step, number) => step.changes.forEach((changes, at) => {
+    view = changedView(view, changes);
     // Streams of earlier versions have the table after the last event of a step alone.
-    views.forEach((view, at) => moments.push({ event: step.events.at(at - views.length), step: number, view }));
-  });
+    moments.push({ event: step.events.at(at - step.changes.length), step: number, view });
+  }));
   return moments;
 }
 
