@@ -86,7 +86,8 @@ def _records() -> list[Record]:
 def _run() -> Run:
     header = Header(
         suite="misdeal", asked="engine", vendor="", engine="engine", version="1", command=("engine",),
-        adapter_sha256=None, executable_sha256=None, packages={}, platform="", python="", editions=(), games=(), roles_declared=(),
+        adapter_sha256=None, executable_sha256=None, packages={}, platform="", python="", editions=(), games=(),
+        roles_declared=(),
         roles_asked=(), roles=(), profile="core", setting="live", budget="deep", seed=1, seed_is_published=True,
         by_position=False, strict=False, started_at="",
     )  # fmt: skip
