@@ -11,7 +11,7 @@ MISDEAL := $(VENV) -P -m conformance
 PYTEST := $(VENV) -m pytest -n 2 --dist worksteal
 # Engines that pip installs into folders of their own.
 FOLDERS := pypokerengine rlcard open_spiel
-COVERING := tests/reference_engine tests/conformance/corpus tests/conformance/dealer
+COVERING := tests/reference_engine tests/conformance/corpus tests/conformance/dealer/test_faults_of_streets.py
 # Wheels whose hash is in the lock, and nothing else: no build, no other version, no other file.
 INSTALL := $(VENV) -m pip install --quiet --require-hashes --only-binary :all: --requirement
 # The project itself; its build backend is in the lock, so this needs no network.
@@ -60,7 +60,7 @@ certify: .venv/run.stamp ## Certify an engine: make certify [ENGINE=pokerkit] [A
 	echo "exit code $$code: $$meaning"; \
 	case $$code in 0 | 1 | 7) ;; *) exit $$code ;; esac
 
-# The tests beside the rules, with the corpus and the audited dealers, cover every branch of reference_engine. The others
+# The tests beside the rules, with the corpus and the audited streets, cover every branch of reference_engine. The others
 # look from outside and run untraced, since tracing would take longer than their work.
 test: .venv/dev.stamp .venv/engines.stamp lint ## Run the linters, then the tests with the coverage of reference_engine.
 	@$(call timed,tests that cover reference_engine,$(PYTEST) $(COVERING) --cov)
