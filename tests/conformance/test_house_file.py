@@ -32,6 +32,7 @@ DIGEST = hashlib.sha256(EXAMPLE.read_bytes()).hexdigest()
 CASES = {(golden.id, golden.edition): golden.case for golden in golden_cases()}
 FOUR_CARDS = CASES["four_cards_on_the_flop", "tda-2024"]
 CHECK_AND_FOLD = CASES["check_and_fold", "tda-2024"]
+HOLDEM = ("--game", "no_limit_holdem")
 CLAUSE = HouseClause("The whole flop is dealt again.", "House rules, page 7")
 
 
@@ -91,9 +92,8 @@ def test_the_reference_conforms_under_the_example(misdeal: Misdeal) -> None:
 
 
 def test_the_report_names_every_switch_that_differs_from_its_default(misdeal: Misdeal) -> None:
-    done = misdeal.certify(
-        "reference", "--edition", "tda-2024", "--clause", "first_card", "--role", "floor", "--house", str(EXAMPLE)
-    )
+    arguments = ("--edition", "tda-2024", "--clause", "first_card", "--role", "floor", *HOLDEM)
+    done = misdeal.certify("reference", *arguments, "--house", str(EXAMPLE))
     printed = plain(done.stdout)
     turned = read_house(EXAMPLE.read_bytes()).turned()
     told = ", ".join(f"{name} {reading}" for name, reading in turned.items())
@@ -115,7 +115,8 @@ def test_the_engine_is_told_what_the_house_pins(misdeal: Misdeal, fake: Fake, tm
 
 
 def test_a_deviation_replays_without_the_house_file(misdeal: Misdeal) -> None:
-    misdeal.certify("null:accepted", "--clause", "first_card", "--edition", "tda-2024", "--house", str(EXAMPLE))
+    arguments = ("--clause", "first_card", "--edition", "tda-2024", *HOLDEM)
+    misdeal.certify("null:accepted", *arguments, "--house", str(EXAMPLE))
     deviation = misdeal.kept().deviations[0]
     assert msgspec.json.decode(deviation.document)["switches"] == read_house(EXAMPLE.read_bytes()).switches
     done = misdeal("replay", "records/deviation-01.json", "null:accepted")
@@ -126,7 +127,7 @@ def test_nothing_counts_that_the_house_rules_itself(misdeal: Misdeal, written: C
     """
     An engine that deviates in one clause alone is not told so where the house rules that clause.
     """
-    arguments = ("null:accepted", "--clause", "boxed_cards", "--edition", "tda-2024")
+    arguments = ("null:accepted", "--clause", "boxed_cards", "--edition", "tda-2024", *HOLDEM)
     assert misdeal.certify(*arguments).returncode == 1
     misdeal.records.unlink()
     house = '[clauses.boxed_cards]\nruling = "One is enough."\nsource = "House rules, page 2"'
@@ -173,7 +174,7 @@ def test_clauses_without_a_check_because_of_another_that_the_house_rules_leave_t
 
 def test_a_definition_that_the_house_removes_is_not_counted(misdeal: Misdeal, written: Callable[..., str]) -> None:
     house = '[fouled_deck]\nremove = ["same_rank_and_suit"]\nsource = "House rules, page 3"'
-    arguments = ("reference", "--edition", "tda-2019", "--clause", "fouled_deck")
+    arguments = ("reference", "--edition", "tda-2019", "--clause", "fouled_deck", *HOLDEM)
     misdeal.certify(*arguments)
     counted = misdeal.kept().footer
     misdeal.records.unlink()
@@ -187,7 +188,8 @@ def test_a_definition_that_the_house_removes_is_not_counted(misdeal: Misdeal, wr
 
 def test_the_house_rules_what_a_dealer_is_audited_by(misdeal: Misdeal, written: Callable[..., str]) -> None:
     house = '[clauses.posts]\nruling = "The button posts both."\nsource = "House rules, page 1"'
-    misdeal.certify("model-dealer", "--edition", "tda-2024", "--clause", "posts", "--house", written("a.toml", house))
+    arguments = ("model-dealer", "--edition", "tda-2024", "--clause", "posts", *HOLDEM)
+    misdeal.certify(*arguments, "--house", written("a.toml", house))
     run = misdeal.kept()
     assert {check.house for check in run.checks} == {("posts",)}
     assert not [row for row in run.footer.rows if row.clause == "posts" and row.countable]
