@@ -89,7 +89,9 @@ def copy(tmp_path: Path) -> Path:
     """
     A folder with a copy of the reference engine.
     """
-    shutil.copytree(Path(reference_engine.__file__).parent, tmp_path / "reference_engine")
+    original = Path(reference_engine.__file__).parent
+    # Compiled modules come along, but for those that another process is writing.
+    shutil.copytree(original, tmp_path / "reference_engine", ignore=shutil.ignore_patterns("*.pyc.*"))
     return tmp_path
 
 

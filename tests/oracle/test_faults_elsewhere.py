@@ -17,6 +17,10 @@ PHYSICAL = "physical/test_properties.py"
 
 Plant = Callable[[str, str, str], None]
 
+_OPTIONS = "addopts=--import-mode=importlib --tb=line"
+"""
+Without those of plugins, which are not loaded: they take longer than some of the tests.
+"""
 FAULTS: dict[str, tuple[str, str, str, str]] = {
     "P7": (
         "rules/wrong_card.py",
@@ -62,9 +66,9 @@ def test_a_planted_fault_turns_the_test_of_an_invariant_red(number: str, copy: P
     module, sound, faulty, node = FAULTS[number]
     plant(module, sound, faulty)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=line", str(ELSEWHERE / node)],
+        [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-o", _OPTIONS, str(ELSEWHERE / node)],
         cwd=copy,
-        env=os.environ | {"PYTHONPATH": str(copy)},
+        env=os.environ | {"PYTHONPATH": str(copy), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,
