@@ -89,7 +89,7 @@ def _verdict(case: Case, permitted: PermittedSet, answer: EngineAnswer, profile:
         case "unsupported":
             return Verdict.UNSUPPORTED, answer.text
         case "declined":
-            return (Verdict.CONFORMS if _may_decline(permitted) else Verdict.DECLINED), answer.text
+            return (Verdict.CONFORMS if is_discretionary(permitted) else Verdict.DECLINED), answer.text
         case "refused":
             return _refused(case, permitted, answer)
         case "accepted":
@@ -100,10 +100,6 @@ def _verdict(case: Case, permitted: PermittedSet, answer: EngineAnswer, profile:
             return Verdict.ERRORED, "the answer carries no ruling"
         case _:
             assert_never(answer.kind)
-
-
-def _may_decline(permitted: PermittedSet) -> bool:
-    return any(member.ruling.outcome in DISCRETION for member in permitted.members)
 
 
 def _refused(case: Case, permitted: PermittedSet, answer: EngineAnswer) -> tuple[Verdict, str]:
@@ -146,7 +142,7 @@ def _second_cards_in_a_row(case: Case) -> Iterable[int]:
 def _ruled(permitted: PermittedSet, ruling: Ruling, profile: str, said: str) -> tuple[Verdict, str]:
     if ruling.outcome in DISCRETION:
         may = any(member.ruling.outcome is ruling.outcome for member in permitted.members)
-        return (Verdict.CONFORMS if may or _may_decline(permitted) else Verdict.DECLINED), said
+        return (Verdict.CONFORMS if may or is_discretionary(permitted) else Verdict.DECLINED), said
     given = cut(ruling, profile)
     clauses: set[str] = set()
     is_permitted = False

@@ -96,9 +96,9 @@ def verdict_lines(header: Header, plan: Plan, ending: Ending, meaning: str, why_
     if ending.breaks:
         times = counted(ending.breaks, "time")
         lines.append(f"The engine broke {times}, by a crash, a hang or an answer against the protocol.")
-    roles = f"Certified: {', '.join(plan.roles) or 'no role'}"
+    roles = f"Asked as {' and as '.join(plan.roles) or 'nothing'}"
     others = [role for role in ("floor", "dealer") if role not in plan.roles]
-    lines.append(f"{roles}; not certified: {', '.join(others)}." if others else f"{roles}.")
+    lines.append(f"{roles}, not as {' nor as '.join(others)}." if others else f"{roles}.")
     if ending.scored:
         lines += dict.fromkeys(f"Left out: {reason}." for _, _, reason in plan.gaps)
     return tuple(lines)

@@ -84,8 +84,10 @@ DEAD = Ruling(Outcome.PLAY_ON, remedies=(DeadHands((1, 2)), Replace(3), Disregar
         (permitted(VOID, acceptable=(FLOOR,)), ruled(Outcome.PLAY_ON), Verdict.DEVIATES),
         (permitted(VOID, acceptable=(FLOOR,)), EngineAnswer("accepted"), Verdict.DEVIATES),
         (permitted(VOID, acceptable=(FLOOR,)), ruled(Outcome.FLOOR_DECIDES), Verdict.CONFORMS),
-        (permitted(VOID, acceptable=(FLOOR,)), EngineAnswer("declined"), Verdict.CONFORMS),
-        (permitted(MISDEAL, acceptable=(FLOOR,)), EngineAnswer("declined"), Verdict.CONFORMS),
+        # By another reading the floor decides: who rules so conforms, who says nothing has shown nothing.
+        (permitted(VOID, acceptable=(FLOOR,)), EngineAnswer("declined"), Verdict.DECLINED),
+        (permitted(MISDEAL, acceptable=(FLOOR,)), EngineAnswer("declined"), Verdict.DECLINED),
+        (permitted(MISDEAL, acceptable=(FLOOR,)), EngineAnswer("ruling", ruling=FLOOR), Verdict.CONFORMS),
         (permitted(MISDEAL), EngineAnswer("unsupported", event=3), Verdict.UNSUPPORTED),
         (permitted(SHORT), EngineAnswer("refused", event=DEAL_ENDED), Verdict.PREVENTED),
         (permitted(SHORT), EngineAnswer("refused", event=DEAL_ENDED - 1), Verdict.DEVIATES),
