@@ -175,7 +175,7 @@ def naive_cases(draw: DrawFn, *, edition: str) -> Case:
     """
     table = draw(naive_tables())
     stub = _Stub(draw)
-    events = posts(table)
+    events: list[Event] = [*posts(table)]
     deal = list(_dealt(draw, stub, dealing_order(table)))
     if draw(st.integers(0, 15)) == 15:
         events += deal[: draw(st.integers(1, len(deal)))]

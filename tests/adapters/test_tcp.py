@@ -55,8 +55,13 @@ class Service:
                     self._hold(connection)
 
     def _hold(self, connection: socket.socket) -> None:
-        with suppress(OSError, ValueError), connection, connection.makefile("rwb") as both:
-            self._conversation(both, both)
+        with (
+            suppress(OSError, ValueError),
+            connection,
+            connection.makefile("rb") as heard,
+            connection.makefile("wb") as said,
+        ):
+            self._conversation(heard, said)
 
     def close(self) -> None:
         # Closing alone does not wake a thread that waits for a connection.

@@ -29,7 +29,7 @@ function player(telling) {
   const evidence = moments.findIndex((moment) => moment.step !== null && telling.steps[moment.step].evidence);
   let at = evidence > 0 ? evidence : last;
 
-  const picture = el("div", { class: "picture" });
+  const picture = labelled(el("div", { class: "picture", tabindex: "0", role: "group" }), "aria-label", () => word("the_table"));
   const where = el("p", { class: "where", "aria-live": "polite" });
   const inWords = el("details", {}, el("summary", {}, say("seats_in_words")), scrollable("seats_in_words"));
   const lines = telling.steps.map((step, number) => {

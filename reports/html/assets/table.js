@@ -52,11 +52,11 @@ function drawSeat(seat, at, count, view, touched) {
     class: classes.join(" "), "data-seat": seat.seat, "data-state": seat.state, "data-stack": seat.stack,
     "data-committed": seat.committed, "data-folded": seat.folded, "data-killed": seat.killed, "data-all-in": seat.all_in, "data-away": seat.away,
   });
-  const left = x - 84, top = y - 60;
-  group.append(svg("rect", { class: "box", x: left, y: top, width: 168, height: 120, rx: 10 }));
+  const left = x - 96, top = y - 60;
+  group.append(svg("rect", { class: "box", x: left, y: top, width: 192, height: 120, rx: 10 }));
   group.append(svg("text", { x: left + 8, y: top + 24 }, word("seat", { seat: seat.seat })));
   if (seat.state !== "empty") {
-    group.append(svg("text", { x: left + 160, y: top + 24, "text-anchor": "end", class: "stack" }, String(seat.stack)));
+    group.append(svg("text", { x: left + 184, y: top + 24, "text-anchor": "end", class: "stack" }, String(seat.stack)));
   }
   const state = seat.seat === view.turn ? "to_act" : condition;
   if (state) group.append(svg("text", { x: left + 8, y: top + 112, class: "condition" }, word(state)));
@@ -98,7 +98,7 @@ function drawTable(view, name) {
     drawPile(view.muck || [], MIDDLE_X - 70, 432, "muck", touched, (card) => card.seen),
   ]);
   if (view.stub !== null && view.stub !== undefined) {
-    drawing.append(svg("text", { class: "label stub", x: MIDDLE_X - 160, y: 180, "data-stub": view.stub }, word("stub", { cards: view.stub })));
+    drawing.append(svg("text", { class: "label stub", x: MIDDLE_X, y: 190, "text-anchor": "middle", "data-stub": view.stub }, word("stub", { cards: view.stub })));
   }
   return drawing;
 }

@@ -30,9 +30,9 @@ FIRST_WORDS = frozenset(
     re.findall(
         r"\S+",
         """
-        A After All An Answers Antes Around At Before Both During Each Every Everybody Five Flop Four Hands Heads-up If
-        In It Most Neither Nine No Nobody Nothing On Once One Opinions Rule Seats Seven Six Some Somebody That The There
-        Three Three-handed Two Under What When Where With
+        A After All An Answers Antes Around At Before Both During Each Every Everybody Five Flop Four Four-handed Hands
+        Heads-up If In It Most Neither Nine No Nobody Nothing On Once One Opinions Rule Seats Seven Six Some
+        Somebody That The There Three Three-handed Two Under What When Where With
         """,
     )
 )

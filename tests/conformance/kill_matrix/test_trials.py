@@ -52,7 +52,7 @@ def test_a_check_that_the_sound_engine_fails_is_the_suites_fault(monkeypatch: py
 
 def test_a_copy_shares_nothing_with_the_suite() -> None:
     before = {name: module for name, module in sys.modules.items() if name.startswith("reference_engine")}
-    (rules,) = copied(("rule_on",), module="rules/boxed_cards.py", source="def find(situation):\n    return iter(())\n")
+    (rules,) = copied(("rule_on",), {"rules/boxed_cards.py": "def find(situation):\n    return iter(())\n"})
     assert {name: module for name, module in sys.modules.items() if name.startswith("reference_engine")} == before
     assert rules.rule_on is not reference_engine.rule_on.rule_on
     assert rules.Case is not Case

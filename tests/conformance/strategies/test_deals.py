@@ -31,13 +31,13 @@ TABLE = Table(
 
 
 def test_posts_go_as_far_as_the_chips() -> None:
-    assert posts(TABLE) == [
+    assert posts(TABLE) == (
         Posted(2, PostKind.ANTE, 20),
         Posted(3, PostKind.ANTE, 25),
         Posted(1, PostKind.ANTE, 25),
         Posted(3, PostKind.BIG_BLIND, 200),
         Posted(3, PostKind.BIG_BLIND_ANTE, 175),
-    ]
+    )
 
 
 @given(tables())

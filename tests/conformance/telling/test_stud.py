@@ -6,8 +6,9 @@ import pytest
 
 from conformance.corpus.loading import GoldenCase, golden_cases
 from conformance.telling import tell, tell_permitted
-from conformance.telling.translated.hands import event_lines, table_lines
+from conformance.telling.translated.hands import event_lines
 from conformance.telling.translated.phrases import Phrases
+from conformance.telling.translated.tables import table_lines
 from reference_engine.rule_on import rule_on
 
 CASES = {golden.id: golden for golden in golden_cases() if golden.edition == "tda-2024"}
