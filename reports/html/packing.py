@@ -18,7 +18,7 @@ from reports.record import CheckRecord, DeviationRecord, MemberAnswer
 from reports.story import TableView
 
 _IN_A_BUNDLE = 40
-_Kind = tuple[str, str, str, str, str, str]
+_Kind = tuple[str, ...]
 
 
 class OpenedDeviation(Struct, frozen=True):
@@ -65,27 +65,24 @@ def packed(deviations: Sequence[DeviationRecord], checks: Sequence[CheckRecord])
 
 def _first_checks(checks: Sequence[CheckRecord]) -> dict[_Kind, CheckRecord]:
     """
-    By kind of deviation the first check in which a member shows it.
+    The first check in which a member shows a kind of deviation: by all of it, and by role, edition and both kinds.
+
+    A deviation of one clause may be seen in the checks of others alone.
     """
     first: dict[_Kind, CheckRecord] = {}
     for check in checks:
         for member in check.members:
             if member.verdict != "conforms":
-                kind = (
-                    check.role,
-                    check.edition,
-                    check.irregularity,
-                    check.clause,
-                    member.expected,
-                    member.actual,
-                )
-                first.setdefault(kind, check)
+                kinds = (check.role, check.edition, member.expected, member.actual)
+                first.setdefault((*kinds, check.irregularity, check.clause), check)
+                first.setdefault(kinds, check)
     return first
 
 
 def _opened(deviation: DeviationRecord, shown: dict[_Kind, CheckRecord]) -> OpenedDeviation:
     key = deviation.key
-    check = shown.get((key.role, key.edition, key.irregularity, key.clause, key.expected, key.actual))
+    kinds = (key.role, key.edition, key.expected, key.actual)
+    check = shown.get((*kinds, key.irregularity, key.clause)) or shown.get(kinds)
     answer = bytes(deviation.answer)
     return OpenedDeviation(
         _with_changes(deviation),

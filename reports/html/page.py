@@ -74,7 +74,8 @@ def html_report(run: Run, *, language: str = "en") -> str:
         severities=Counter(deviation.severity for deviation in deviations),
         packed=packed(deviations, run.checks),
         clauses=_clauses(run),
-        deviating=_deviating(deviations),
+        deviating=_deviating(run, deviations),
+        standing=_standing(run),
         on_certificate=_CLAUSES_ON_CERTIFICATE,
         facts=tuple(_facts(run.header)),
         verdict=_verdict(run),
@@ -159,16 +160,28 @@ def _others(row: ClauseRow) -> Iterator[tuple[str, int]]:
             yield name, count
 
 
-def _deviating(deviations: Sequence[DeviationRecord]) -> tuple[tuple[str, str, str, str], ...]:
+def _standing(run: Run) -> dict[str, int]:
     """
-    The clauses with a deviation: severity, number, slug and edition, each once, the firmest first.
+    How many of the countable clauses have a deviation, conform, or have no scored check.
     """
-    return tuple(
-        dict.fromkeys(
-            (deviation.severity, deviation.clause.number, deviation.key.clause, deviation.key.edition)
-            for deviation in deviations
-        )
-    )
+    rows = [row for row in run.footer.rows if row.countable] if run.footer is not None else []
+    states = Counter(_state(row) for row in rows)
+    deviating, conforming = states["deviates"], states["conforms"]
+    return {"deviating": deviating, "conforming": conforming, "open": len(rows) - deviating - conforming}
+
+
+def _deviating(run: Run, deviations: Sequence[DeviationRecord]) -> tuple[tuple[str, str, str, str], ...]:
+    """
+    The clauses with a check that deviates: severity, number, slug and edition, each once, the firmest first.
+
+    A run that was cut off has no rows yet: then those of its deviations.
+    """
+    if run.footer is None:
+        seen = [(one.severity, one.clause.number, one.key.clause, one.key.edition) for one in deviations]
+    else:
+        rows = [row for row in run.footer.rows if _state(row) == "deviates"]
+        seen = [("must" if row.must_deviations else "should", row.number, row.clause, row.edition) for row in rows]
+    return tuple(dict.fromkeys(sorted(seen, key=lambda clause: _SEVERITIES.index(clause[0]))))
 
 
 def _facts(header: Header) -> Iterator[tuple[str, str]]:
@@ -179,6 +192,7 @@ def _facts(header: Header) -> Iterator[tuple[str, str]]:
     yield "vendor", header.vendor
     yield "asked_for", header.asked
     yield "roles", ", ".join(header.roles)
+    yield "roles_not_asked", ", ".join(role for role in ("floor", "dealer") if role not in header.roles)
     yield "roles_declared", ", ".join(header.roles_declared)
     yield "editions", ", ".join(f"{edition.edition} ({edition.digest[:16]})" for edition in header.editions)
     yield "games", ", ".join(map(spaced, header.games))

@@ -49,8 +49,17 @@ function spaced(slug) {
   return harmless(slug).replaceAll("_", " ");
 }
 
-function kindWord(slug) {
-  return WORDS.kinds[slug] ? WORDS.kinds[slug][language()] : spaced(slug);
+// A kind may be several slugs joined: `misdeal, other redeal and returned`.
+function kindParts(kinds) {
+  return kinds.split(/(, other | and | with | or |, )/).map((part) => WORDS.kinds[part] || { en: spaced(part) });
+}
+
+function kindIn(kinds, code) {
+  return kindParts(kinds).map((words) => words[code] || words.en).join("");
+}
+
+function kindWord(kinds) {
+  return kindIn(kinds, language());
 }
 
 // A text of the stream in every language; the page shows one.
@@ -69,8 +78,8 @@ function say(name, values = {}) {
   return told(Object.fromEntries(LANGUAGES.map((code) => [code, filled(WORDS.words[name][code], values)])));
 }
 
-function kind(slug) {
-  return told(WORDS.kinds[slug] || { en: spaced(slug) });
+function kind(kinds) {
+  return told(Object.fromEntries(LANGUAGES.map((code) => [code, kindIn(kinds, code)])));
 }
 
 // Attributes hold one language at a time: they are set again when it changes.

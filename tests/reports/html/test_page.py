@@ -19,6 +19,8 @@ def test_the_verdict_and_what_was_tested_are_read_first(shown: Shown, deviating:
     assert "Deviates" in verdict
     assert "2 of 4 clauses scored" in verdict
     assert "Exit code 1" in verdict
+    # Of the four countable clauses of the table one deviates, one conforms, two have no scored check.
+    assert "1 with a deviation, 1 without, 2 without a scored check" in verdict
     assert "1 must" in verdict
     assert "1 should" in verdict
     tested = page.inner_text("#tested")
