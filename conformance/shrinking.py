@@ -43,7 +43,7 @@ class Shrinking:
         self._findings = findings
         self._full = full
         self._hands = findings.hands()
-        size = max(ceil(_QUESTIONS / full), min(_SHARED, ceil(len(self._hands) / _AT_ONCE)))
+        size = max(ceil(_QUESTIONS / max(1, full)), min(_SHARED, ceil(len(self._hands) / _AT_ONCE)))
         self._ahead = max(1, _AT_ONCE // size)
         self._batches = [self._hands[first : first + size] for first in range(0, len(self._hands), size)]
         self._came: dict[int, Smaller] = {}

@@ -50,7 +50,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     finally:
         progress.clear()
     if bench is None:
-        raise WrongUsage("the engine declares nothing of what was asked: no role, edition, game and profile together.")
+        sys.stderr.write("The engine declares nothing of what was asked: no role, edition, game and profile together.\n")
+        return ExitCode.NOTHING_SCORED
     out.write(table_of(bench))
     if arguments.json:
         Path(arguments.json).write_bytes(msgspec.json.format(msgspec.json.encode(bench), indent=2) + b"\n")
