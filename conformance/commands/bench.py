@@ -50,7 +50,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     finally:
         progress.clear()
     if bench is None:
-        sys.stderr.write("The engine declares nothing of what was asked: no role, edition, game and profile together.\n")
+        told = "The engine declares nothing of what was asked: no role, edition, game and profile together."
+        sys.stderr.write(f"{told}\n")
         return ExitCode.NOTHING_SCORED
     out.write(table_of(bench))
     if arguments.json:
