@@ -238,16 +238,18 @@ def test_audit_reads_every_hand_of_a_document(tmp_path: Path) -> None:
     assert "must, 32 dead_button, hand 2, events 0, 1: the button is on seat 3" in told
 
 
-def test_the_deal_in_the_protocol_is_one_that_conforms() -> None:
-    page = files("adapters.protocol").joinpath("PROTOCOL.md").read_text(encoding="utf-8")
-    question, answer = (line for line in page.splitlines() if line.startswith('{"type":') and '"7f"' in line)
-    message, told = decode_suite_line(question.encode()), decode_engine_line(answer.encode())
+def test_the_recorded_deal_of_several_hands_conforms() -> None:
+    recorded = files("adapters.protocol").joinpath("sessions/dealer.jsonl").read_bytes().splitlines()
+    lines = [msgspec.json.encode(msgspec.json.decode(line)["message"]) for line in recorded]
+    at = next(at for at, line in enumerate(lines) if b'"type":"deal"' in line)
+    message, told = decode_suite_line(lines[at]), decode_engine_line(lines[at + 1])
     assert isinstance(message, Deal)
     assert isinstance(told, Answer)
     hands = tuple(AskedHand(wish.leave, wish.pack) for wish in message.hands)
     request = DealRequest(msgspec.json.decode(message.table, type=Table), hands, message.edition)
-    judged = judged_deal(request, Reply("7f", told, None), Setting.LIVE)
-    assert (judged.verdict, judged.findings, len(judged.hands)) == (Verdict.CONFORMS, (), 2)
+    judged = judged_deal(request, Reply(message.id, told, None), Setting.LIVE)
+    assert (judged.verdict, judged.findings, len(judged.hands)) == (Verdict.CONFORMS, (), len(message.hands))
+    assert len(message.hands) > 1
 
 
 class Twice:

@@ -233,7 +233,7 @@ def test_the_first_deviation_is_told_while_the_run_goes_on(is_terminal: bool, mo
     certify(options, out)
     told = out.getvalue()
     assert told.count("first deviation: tda-20") == 1
-    assert "misdeal replay records/deviation-01.json null:accepted" in told
+    assert "replay records/deviation-01.json null:accepted" in told
     assert 0 < out.checks_at_first <= 2
     assert ("\x1b" in told) is is_terminal
 

@@ -29,8 +29,7 @@ def pytest_addoption(parser):
 
 
 def run(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    # By name, since an environment that was made before has no entry point of it yet.
-    words = ["-P", "-m", "pytest", "-p", "conformance.pytest_plugin", "-p", "no:cacheprovider", *arguments]
+    words = ["-P", "-m", "pytest", "-p", "no:cacheprovider", *arguments]
     return subprocess.run(
         [sys.executable, *words], cwd=folder, capture_output=True, text=True, check=False, timeout=120
     )
