@@ -211,9 +211,9 @@ class ModelHand:
             self._put_in(seat, Action.CHECK, 0)
 
     def _may_raise(self, seat: int, due: int) -> bool:
-        somebody_can_answer = any(self.stacks[other] for other in self.live if other != seat)
+        beyond_a_call = (self.stacks[it] + self._committed[it] > self._bet_to for it in self.live if it != seat)
         may_raise = seat not in self._may_not_raise and self.step() > 0
-        return self.stacks[seat] > due and somebody_can_answer and may_raise
+        return self.stacks[seat] > due and may_raise and any(beyond_a_call)
 
     def _put_in(self, seat: int, action: Action, wanted: int) -> None:
         chips, whole = min(wanted, self.stacks[seat]), self.step()

@@ -352,7 +352,7 @@ class Record:
 
     def _somebody_can_answer(self, seat: int) -> bool:
         course = self.course
-        return any(other != seat and course.stacks[other] for other in course.live)
+        return any(other != seat and course.stacks[other] > course.to_call(other) for other in course.live)
 
     def act_out_of_turn(self, letter: str = "C") -> None:
         """

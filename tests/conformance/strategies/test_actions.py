@@ -71,6 +71,8 @@ def test_a_short_all_in_reopens_nothing() -> None:
 def test_nobody_raises_whom_nobody_can_answer() -> None:
     assert acts(played(table_of(200, 2), "R")) == [(2, CALL, 1)]
     assert acts(played(table_of(1, 200), "R")) == []
+    assert acts(played(table_of(2, 2, 200), "R")) == [(3, CALL, 2)], "the small blind has no chip beyond the call"
+    assert acts(played(table_of(3, 2, 200), "R")) == [(3, RAISE, 4)], "it has one"
 
 
 def test_a_line_stops_before_a_seat() -> None:
