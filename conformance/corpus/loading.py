@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +20,7 @@ from reference_engine.model.case import Case
 from reference_engine.model.ruling import Outcome
 
 CORPUS = Path(__file__).parent
+Line = TypeVar("Line")
 
 
 class CorpusError(ValueError):
@@ -44,12 +45,12 @@ class GoldenLine(TableLine, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     reading: str = ""
 
 
-class GoldenFile(Struct, frozen=True, forbid_unknown_fields=True):
+class CorpusFile(Struct, Generic[Line], frozen=True, forbid_unknown_fields=True):
     """
-    A corpus file.
+    A corpus file, whose cases are all written in one way.
     """
 
-    case: tuple[GoldenLine, ...]
+    case: tuple[Line, ...]
 
 
 class GoldenCase(Struct, frozen=True, kw_only=True):
@@ -80,11 +81,17 @@ def golden_file(path: Path) -> tuple[GoldenCase, ...]:
     """
     The cases of one file; CorpusError names what is wrong in it.
     """
+    return tuple(case for line in lines_of(path, CorpusFile[GoldenLine]) for case in expanded(path.name, line))
+
+
+def lines_of(path: Path, written_as: type[CorpusFile[Line]]) -> tuple[Line, ...]:
+    """
+    The cases of a file as they are written; CorpusError names the file and what is wrong in it.
+    """
     try:
-        lines = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), GoldenFile, str_keys=True).case
+        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), written_as, str_keys=True).case
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise CorpusError(f"{path.name}: {problem}") from problem
-    return tuple(case for line in lines for case in expanded(path.name, line))
 
 
 def expanded(file: str, line: GoldenLine) -> Iterator[GoldenCase]:

@@ -5,16 +5,14 @@ Each case keeps the address of its source, how sure the ruling is, the word in w
 was ruled at the table. The expectation is what the text requires: where the floor ruled otherwise the case says why.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-from conformance.corpus.loading import CORPUS, CorpusError, GoldenCase, GoldenLine, expanded
+from conformance.corpus.loading import CORPUS, CorpusFile, GoldenCase, GoldenLine, expanded, lines_of
 
 REAL_RULINGS = CORPUS / "real_rulings"
 
@@ -85,14 +83,6 @@ class RealLine(GoldenLine, frozen=True, kw_only=True, forbid_unknown_fields=True
     """
 
 
-class RealFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """
-    A file of real rulings.
-    """
-
-    case: tuple[RealLine, ...]
-
-
 class RealRuling(Struct, frozen=True, kw_only=True):
     """
     A real ruling and its golden case in each edition.
@@ -111,11 +101,7 @@ def real_rulings(folder: Path = REAL_RULINGS) -> tuple[RealRuling, ...]:
 
 
 def _read(path: Path) -> Iterator[RealRuling]:
-    try:
-        lines = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), RealFile, str_keys=True).case
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-        raise CorpusError(f"{path.name}: {problem}") from problem
-    for line in lines:
+    for line in lines_of(path, CorpusFile[RealLine]):
         yield RealRuling(file=path.name, line=line, cases=tuple(expanded(path.name, line)))
 
 

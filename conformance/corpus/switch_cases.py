@@ -5,15 +5,11 @@ The golden cases of the policy switches: one record, and the ruling that each re
 has one reading only, or no ruling depends on it, the case pins nothing and shows what that reading rules.
 """
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
-from conformance.corpus.loading import CORPUS, CorpusError, GoldenCase, GoldenLine, expanded
+from conformance.corpus.loading import CORPUS, CorpusError, CorpusFile, GoldenCase, GoldenLine, expanded, lines_of
 from conformance.corpus.tables import TableLine
 from reference_engine.editions import switches
 
@@ -35,14 +31,6 @@ class SwitchLine(TableLine, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     unset: dict[str, Any] | None = None
 
 
-class SwitchFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """
-    A file of switch cases.
-    """
-
-    case: tuple[SwitchLine, ...]
-
-
 def switch_cases(folder: Path = SWITCH_CASES) -> tuple[GoldenCase, ...]:
     """
     Every case of every file of the folder, once for each reading and edition.
@@ -53,11 +41,7 @@ def switch_cases(folder: Path = SWITCH_CASES) -> tuple[GoldenCase, ...]:
 
 
 def _read(path: Path) -> Iterator[GoldenCase]:
-    try:
-        lines = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), SwitchFile, str_keys=True).case
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-        raise CorpusError(f"{path.name}: {problem}") from problem
-    for line in lines:
+    for line in lines_of(path, CorpusFile[SwitchLine]):
         if line.switch not in switches():
             raise CorpusError(f"{path.name}, {line.id}: there is no switch {line.switch!r}")
         for reading, expect in (("a", line.a), ("b", line.b), ("", line.unset)):
