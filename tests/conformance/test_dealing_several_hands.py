@@ -2,7 +2,7 @@
 Several hands in a row in the role of dealer: who is asked for them, what is made of the answer, and how it is told.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import partial
 from importlib.resources import files
 from io import StringIO
@@ -26,7 +26,6 @@ from conformance.dealing import DealDocument, Dealt, answered_deal, judged_deal,
 from conformance.documents import Witness
 from conformance.exit_codes import ExitCode
 from conformance.model_dealer import deal, handler
-from conformance.model_session import Lie, ModelSession
 from conformance.verdict import Verdict
 from reference_engine.audit import AskedHand, DealRequest, Setting, audit_hands
 from reference_engine.model.cards import STANDARD_DECK
@@ -35,6 +34,7 @@ from reference_engine.model.ruling import Severity
 from reference_engine.model.table import Level, Seat, SeatState, Table
 from reports.page import Page
 from reports.record import DeviationKey
+from tests.conformance.wrong_sessions import BigBlindAgain
 
 SEATS = tuple(Seat(number, SeatState.PRESENT, 200) for number in range(1, 5))
 TABLE = Table(SEATS, 1, 2, 3, Level(1, 1, 2))
@@ -192,19 +192,6 @@ def test_plainer_requests_begin_later_and_end_with_the_hand_that_shows_it() -> N
     assert {len(one.hands) for one in others} == {3}
     assert {one.table for one in others} == {TABLE}
     assert DealRequest(TABLE, (AskedHand(pack=STANDARD_DECK), *request.hands[1:3]), "tda-2024") in others
-
-
-class BigBlindAgain(ModelSession):
-    """
-    With two players left the big blind stays where it was, as long as that player is there.
-    """
-
-    def lie(self, players: Collection[int]) -> Lie:
-        big = self.table.big_blind_seat
-        if len(players) > 2 or big not in players or big is None:
-            return super().lie(players)
-        other = self.next_player(big, players)
-        return Lie(other, other, big)
 
 
 def test_a_deviation_of_a_later_hand_is_made_smaller_by_beginning_at_its_table() -> None:

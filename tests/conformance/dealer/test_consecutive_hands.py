@@ -33,6 +33,7 @@ from reference_engine.model.events import Event
 from reference_engine.model.games import Game
 from reference_engine.model.table import Level, Seat, SeatChips, SeatState, Table
 from reference_engine.seating import dealing_order, table_problems
+from tests.conformance.wrong_sessions import BigBlindAgain
 
 REQUESTS = 120
 OF_EACH_GAME = 4
@@ -188,19 +189,6 @@ class ButtonOnTheBigBlind(ModelSession):
         if len(players) > 2 or right.big_blind is None:
             return right
         return Lie(right.big_blind, right.small_blind, right.big_blind)
-
-
-class BigBlindAgain(ModelSession):
-    """
-    With two players left the big blind stays where it was, as long as that player is there.
-    """
-
-    def lie(self, players: Collection[int]) -> Lie:
-        big = self.table.big_blind_seat
-        if len(players) > 2 or big not in players or big is None:
-            return super().lie(players)
-        other = self.next_player(big, players)
-        return Lie(other, other, big)
 
 
 class NobodyLeaves(ModelSession):
