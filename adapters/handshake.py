@@ -6,10 +6,11 @@ import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
 import msgspec
 
+from adapters.bounds import Bounds
+from adapters.confinement import Confinement, confinement
 from adapters.engine import EngineUnavailable
 from adapters.harmless import harmless, harmless_identity
 from adapters.heard import Heard, Line
@@ -35,13 +36,12 @@ class Launch:
     """
     All that it takes to start an engine.
 
-    `start_limit` is in seconds, `memory_limit` in MiB, 0 for none; `folder` is where it works, None for a fresh one.
+    `start_limit` is in seconds.
     """
 
     command: tuple[str, ...]
     start_limit: float
-    memory_limit: int
-    folder: Path | None = None
+    bounds: Bounds
 
     def begin(self) -> tuple[Line, Identity]:
         """
@@ -68,7 +68,7 @@ class Launch:
         if self.is_service:
             return self._connection()
         try:
-            return EngineProcess(self.command, memory_limit=self.memory_limit, folder=self.folder)
+            return EngineProcess(self.command, self.bounds)
         except (OSError, ValueError, IndexError) as problem:
             raise EngineUnavailable(
                 f"the command `{' '.join(self.command)}` does not start: {problem}",
@@ -126,7 +126,7 @@ class Launch:
             return how, hint
         if heard.ended:
             where = "in an empty folder, as it ran here, or let it run in this one by --engine-folder ., "
-            where = where if self.folder is None else ""
+            where = where if self.bounds.folder is None else ""
             hint = f"run the command in a shell, {where}and type the start message:\n  {start.decode().rstrip()}"
             return process.how_it_ended(), hint
         if heard.oversized:
@@ -145,6 +145,13 @@ def is_service(command: Sequence[str]) -> bool:
     Whether the command is the address of a service, `tcp:HOST:PORT`, and no program to start.
     """
     return len(command) == 1 and command[0].startswith(PREFIX)
+
+
+def confinement_of(command: Sequence[str], bounds: Bounds) -> Confinement:
+    """
+    How far what is started by the command is kept to its folders here. A service is not.
+    """
+    return Confinement.NONE if is_service(command) or not bounds.confines else confinement()
 
 
 def start_line() -> bytes:

@@ -11,12 +11,15 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
-from pathlib import Path
+from functools import partial
 from typing import IO
 
+from adapters.bounds import Bounds
+from adapters.confinement import start_confined
 from adapters.harmless import harmless
 from adapters.heard import Heard, LineCutter
-from adapters.surroundings import MEMORY_LIMIT, Surroundings, limit
+from adapters.limits import limit
+from adapters.surroundings import Surroundings
 
 STDERR_BYTES_KEPT = 4096
 _READ_BYTES = 1 << 16
@@ -27,30 +30,23 @@ So much is collected at most of what need not leave at once: each write wakes th
 _LAST_WORDS_BYTES = 1 << 20
 _GLANCE_SECONDS = 0.25
 _SETTLE_SECONDS = 0.5
+_DEFAULT_BOUNDS = Bounds()
 
 
 class EngineProcess:
     """
-    A running engine. `OSError` when the command cannot be started.
+    A running engine, kept to its bounds. `OSError` when the command cannot be started.
     """
 
-    def __init__(self, command: Sequence[str], *, memory_limit: int = MEMORY_LIMIT, folder: Path | None = None) -> None:
-        self._surroundings = Surroundings(folder)
+    def __init__(self, command: Sequence[str], bounds: Bounds = _DEFAULT_BOUNDS) -> None:
+        self._surroundings = Surroundings(bounds)
         try:
-            self._popen = subprocess.Popen(
-                self._surroundings.command(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                bufsize=0,
-                cwd=self._surroundings.folder,
-                env=self._surroundings.environment(command),
-                start_new_session=True,
-            )
+            start = partial(self._start, command)
+            self._popen = start_confined(start, self._surroundings.writable) if bounds.confines else start()
         except BaseException:
             self._surroundings.leave()
             raise
-        limit(self._popen.pid, memory_limit)
+        limit(self._popen.pid, bounds.memory_limit)
         self._stdin, self._stdout, self._stderr = self._pipes()
         self._unsent = bytearray()
         self._cutter = LineCutter()
@@ -61,6 +57,18 @@ class EngineProcess:
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._stdout, selectors.EVENT_READ)
         self._selector.register(self._stderr, selectors.EVENT_READ)
+
+    def _start(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            self._surroundings.command(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            cwd=self._surroundings.folder,
+            env=self._surroundings.environment(command),
+            start_new_session=True,
+        )
 
     def _pipes(self) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
         pipes = self._popen.stdin, self._popen.stdout, self._popen.stderr

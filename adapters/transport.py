@@ -9,8 +9,8 @@ the engine is started anew as often as the budget allows; then the rest is `bloc
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 
+from adapters.bounds import Bounds
 from adapters.engine import Engine, EngineUnavailable, Failure, FailureKind, Reply, Request
 from adapters.handler import Handler
 from adapters.handshake import Launch
@@ -18,7 +18,6 @@ from adapters.harmless import harmless, harmless_answer, harmless_name
 from adapters.heard import Heard, Line
 from adapters.in_process import InProcessEngine
 from adapters.protocol.messages import Answer, MessageError, Stop, decode_engine_line, encode_line, excerpt
-from adapters.surroundings import MEMORY_LIMIT
 
 __all__ = [
     "Engine",
@@ -32,6 +31,7 @@ __all__ = [
 ]
 
 _STOP_SECONDS = 1.0
+_DEFAULT_BOUNDS = Bounds()
 _BUSY = 8
 """
 An engine with so many requests before it does not wait for the next one to leave at once.
@@ -48,17 +48,15 @@ def open_process(
     time_limit: float,
     restarts: int,
     start_limit: float | None = None,
-    memory_limit: int = MEMORY_LIMIT,
-    folder: Path | None = None,
+    bounds: Bounds = _DEFAULT_BOUNDS,
 ) -> Engine:
     """
     Start the command and learn who it is.
 
     `time_limit` is for each answer, in seconds; `start_limit` for the start, 30 seconds or more unless given.
-    `memory_limit` is in MiB, for each of its processes, 0 for none. It works in `folder`, or in a fresh one of its own.
     """
     start_limit = max(30.0, time_limit) if start_limit is None else start_limit
-    launch = Launch(tuple(command), start_limit, memory_limit, folder)
+    launch = Launch(tuple(command), start_limit, bounds)
     return _ProcessEngine(launch, time_limit=time_limit, restarts=restarts)
 
 

@@ -4,6 +4,8 @@ What `misdeal bench` is told.
 
 from argparse import ArgumentParser
 
+from conformance.common_arguments import add_surroundings
+
 _EPILOG = """\
 It asks one at a time and with the window that the engine declares, for so many
 seconds each, cases of every game, edition and clause that the engine serves.
@@ -38,7 +40,4 @@ def add_bench_arguments(bench: ArgumentParser) -> None:
     bench.add_argument("--json", metavar="FILE", help="write the figures there as JSON as well")
     told = "so long may each answer take; 10 by default"
     bench.add_argument("--answer-limit", type=float, default=10.0, metavar="SECONDS", help=told)
-    told = "for each process of the engine; 4096 by default, 0 for no limit"
-    bench.add_argument("--memory-limit", type=int, default=4096, metavar="MIB", help=told)
-    told = "where the engine works; in a fresh folder of its own by default"
-    bench.add_argument("--engine-folder", metavar="FOLDER", help=told)
+    add_surroundings(bench)

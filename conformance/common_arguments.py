@@ -4,6 +4,10 @@ What several commands take on the command line.
 
 from argparse import ArgumentParser
 
+from adapters.bounds import MEMORY_LIMIT
+
+WRITES_TOLD = "where an engine may write besides its own folder; / keeps it to nothing, as a sandbox of its own needs"
+
 
 def add_engine(parser: ArgumentParser) -> None:
     """
@@ -24,10 +28,25 @@ def add_surroundings(parser: ArgumentParser) -> None:
     """
     What an engine may use, and where it works.
     """
-    told = "for each process of the engine; 4096 by default, 0 for no limit"
-    parser.add_argument("--memory-limit", type=int, default=4096, metavar="MIB", help=told)
+    add_memory_limit(parser)
     told = "where the engine works; in a fresh folder of its own by default"
     parser.add_argument("--engine-folder", metavar="FOLDER", help=told)
+    add_engine_writes(parser)
+
+
+def add_memory_limit(parser: ArgumentParser) -> None:
+    """
+    Memory of a process.
+    """
+    told = f"for each process of an engine; {MEMORY_LIMIT} by default, 0 for no limit"
+    parser.add_argument("--memory-limit", type=int, metavar="MIB", help=told)
+
+
+def add_engine_writes(parser: ArgumentParser) -> None:
+    """
+    Where an engine may write.
+    """
+    add_many(parser, "--engine-writes", "PATH", WRITES_TOLD)
 
 
 def add_profile(parser: ArgumentParser, default: str | None, told: str) -> None:

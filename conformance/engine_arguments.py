@@ -4,6 +4,7 @@ What `misdeal engines` and `misdeal matrix` take on the command line.
 
 from argparse import ArgumentParser
 
+from conformance.common_arguments import add_engine_writes, add_memory_limit
 from reports.languages import LANGUAGES
 
 _EXAMPLES = """\
@@ -75,3 +76,5 @@ def add_matrix_arguments(matrix: ArgumentParser) -> None:
     matrix.add_argument("--strict", action="store_true", help="let `should` deviations count like `must`")
     told = "so long may each answer take; 10 by default"
     matrix.add_argument("--answer-limit", type=float, default=10.0, metavar="SECONDS", help=told)
+    add_memory_limit(matrix)
+    add_engine_writes(matrix)

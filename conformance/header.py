@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
 
+from adapters.handshake import confinement_of, is_service
 from adapters.protocol.messages import Identity
 from conformance.budget import PUBLISHED_SEED
 from conformance.called import misdeal_words, near
@@ -28,6 +29,7 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
     """
     The header of a run that is about to begin.
     """
+    bounds = options.bounds
     return Header(
         suite=f"misdeal {SUITE_VERSION}",
         suite_sha256=sources_digest(),
@@ -56,8 +58,10 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
         clauses_asked=options.clauses,
         time_limit=options.time_limit,
         answer_limit=options.answer_limit,
-        memory_limit=options.memory_limit,
-        engine_folder=None if options.engine_folder is None else str(options.engine_folder),
+        memory_limit=None if is_service(choice.command) else bounds.memory_limit,
+        engine_folder=None if bounds.folder is None else str(bounds.folder),
+        engine_writes=tuple(map(str, bounds.writes)),
+        confinement=confinement_of(choice.command, bounds).value,
         house=house_run(options.house) if options.house is not None else None,
         waivers=_waivers_run(options),
         countable=tuple(place for place in plan.places if place[-1] not in options.settled.clauses),

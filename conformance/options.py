@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adapters.surroundings import MEMORY_LIMIT
+from adapters.bounds import Bounds
 from conformance.budget import BUDGETS, PUBLISHED_SEED
 from conformance.house_file import HouseFile
 from conformance.waivers.waiver import NO_WAIVERS, WaiverFile, Waivers
@@ -47,14 +47,7 @@ class Options(Struct, frozen=True, kw_only=True):
     strict: bool = False
     time_limit: float | None = None
     answer_limit: float = 10.0
-    memory_limit: int = MEMORY_LIMIT
-    """
-    MiB for each process of the engine; 0 for no limit.
-    """
-    engine_folder: Path | None = None
-    """
-    Where the engine works; in a fresh folder of its own where it is None.
-    """
+    bounds: Bounds = Bounds()
     house: HouseFile | None = None
     jobs: int | None = None
     """
@@ -101,7 +94,6 @@ def checked(options: Options) -> Options:
         raise WrongUsage("--resume goes on with the run in a folder. Name the folder with --output.")
     check_seconds("--time-limit", options.time_limit)
     check_seconds("--answer-limit", options.answer_limit)
-    check_surroundings(options.memory_limit, options.engine_folder)
     clauses = tuple(slug for name in options.clauses for slug in _slugs(name, options.editions or EDITIONS))
     options = replace(options, clauses=tuple(dict.fromkeys(clauses)))
     if options.profile != DEALING:
@@ -119,16 +111,6 @@ def check_seconds(option: str, seconds: float | None) -> None:
     """
     if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
         raise WrongUsage(f"{option} {seconds:g} is no limit. Give a number of seconds above 0, for example 60.")
-
-
-def check_surroundings(memory_limit: int, folder: Path | None) -> None:
-    """
-    Raises WrongUsage for a limit that is no memory at all, and for a folder that is not there.
-    """
-    if memory_limit < 0:
-        raise WrongUsage(f"--memory-limit {memory_limit} is no limit. Give a number of MiB, or 0 for none.")
-    if folder is not None and not folder.is_dir():
-        raise WrongUsage(f"--engine-folder {folder} is no folder. Name the one in which your engine is to work.")
 
 
 def _slugs(name: str, books: Sequence[str]) -> tuple[str, ...]:

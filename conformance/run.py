@@ -67,8 +67,7 @@ def certify(options: Options, out: TextIO, *, is_verbose: bool = False) -> tuple
         choice.command,
         time_limit=options.answer_limit,
         restarts=RESTARTS,
-        memory_limit=options.memory_limit,
-        folder=options.engine_folder,
+        bounds=options.bounds,
     )
     with ExitStack() as stack:
         stack.callback(engine.close)

@@ -197,8 +197,7 @@ def _started(certification: Certification, blocked: str) -> Engine:
             certification.command,
             time_limit=options.answer_limit,
             restarts=RESTARTS,
-            memory_limit=options.memory_limit,
-            folder=options.engine_folder,
+            bounds=options.bounds,
         )
     except EngineUnavailable as unavailable:
         reason = f"not asked: the engine did not start once more: {unavailable.reason}"

@@ -7,6 +7,7 @@ What a report draws is in the stream: reports compute nothing. Texts that people
 from msgspec import Raw, Struct
 
 from reports.clause_row import ClauseRow, Unscored
+from reports.contrast import Contrast
 from reports.costliest import CostliestHand
 from reports.effort import Effort, Features
 from reports.house import HouseRun
@@ -78,11 +79,19 @@ class Header(_Record, frozen=True, kw_only=True, tag="header"):
     """
     memory_limit: int | None = None
     """
-    MiB for each process of the engine; 0 for no limit.
+    MiB for each process of the engine, 0 for no limit; None for a service, which runs already.
     """
     engine_folder: str | None = None
     """
     Where the engine worked, as typed; None for a fresh folder of its own.
+    """
+    engine_writes: tuple[str, ...] = ()
+    """
+    Where it may write besides its folders, as typed.
+    """
+    confinement: str | None = None
+    """
+    How far the system kept it from writing elsewhere: `full`, `partial` or `none`; earlier versions do not say.
     """
     house: HouseRun | None = None
     """
@@ -213,6 +222,10 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     Each permitted ruling, the required ones first.
     """
     actual: Words
+    contrast: Contrast | None = None
+    """
+    How the answer parts from what is permitted; streams of earlier versions do not say.
+    """
     answer: Raw
     """
     The engine's answer as it came; null where it gave none.

@@ -100,8 +100,7 @@ def _open(options: Options, choice: EngineChoice) -> Engine:
         choice.command,
         time_limit=options.answer_limit,
         restarts=_RESTARTS,
-        memory_limit=options.memory_limit,
-        folder=options.engine_folder,
+        bounds=options.bounds,
     )
 
 

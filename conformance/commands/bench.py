@@ -10,6 +10,7 @@ from typing import TextIO
 
 import msgspec
 
+from conformance.engine_bounds import engine_bounds
 from conformance.engines import chosen
 from conformance.exit_codes import ExitCode
 from conformance.options import Options, WrongUsage, check_seconds
@@ -39,8 +40,12 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         games=tuple(arguments.game),
         profile=arguments.profile or "core",
         answer_limit=arguments.answer_limit,
-        memory_limit=arguments.memory_limit,
-        engine_folder=Path(arguments.engine_folder) if arguments.engine_folder else None,
+        bounds=engine_bounds(
+            (arguments.engine,),
+            memory_limit=arguments.memory_limit,
+            folder=arguments.engine_folder,
+            writes=arguments.engine_writes,
+        ),
     )
     progress = Progress(sys.stderr, 1, arguments.engine)
     try:

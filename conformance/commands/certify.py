@@ -11,6 +11,7 @@ from typing import TextIO
 
 from conformance.budget import PUBLISHED_SEED
 from conformance.documents import read_house_file
+from conformance.engine_bounds import engine_bounds
 from conformance.exit_codes import ExitCode
 from conformance.options import Options
 from conformance.run import certify
@@ -38,8 +39,12 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         strict=arguments.strict,
         time_limit=arguments.time_limit,
         answer_limit=arguments.answer_limit,
-        memory_limit=arguments.memory_limit,
-        engine_folder=Path(arguments.engine_folder) if arguments.engine_folder else None,
+        bounds=engine_bounds(
+            (arguments.engine,),
+            memory_limit=arguments.memory_limit,
+            folder=arguments.engine_folder,
+            writes=arguments.engine_writes,
+        ),
         house=read_house_file(Path(arguments.house)) if arguments.house else None,
         jobs=arguments.jobs,
         resume=arguments.resume,

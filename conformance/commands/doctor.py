@@ -5,7 +5,6 @@
 import shlex
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TextIO
 
 from adapters.doctor.examine import Examined, examine
@@ -13,9 +12,10 @@ from adapters.doctor.finding import Finding
 from adapters.engine import Request
 from adapters.handshake import Launch
 from adapters.protocol.messages import Identity
+from conformance.engine_bounds import engine_bounds
 from conformance.engines import chosen
 from conformance.exit_codes import ExitCode
-from conformance.options import Options, check_seconds, check_surroundings
+from conformance.options import Options, check_seconds
 from conformance.probes import probes_of, profile_of, wrong_names
 from reports.page import Page
 
@@ -33,10 +33,14 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     Examine the engine; print each part as it is done, then the mistakes and how to mend them.
     """
     check_seconds("--answer-limit", arguments.answer_limit)
-    folder = Path(arguments.engine_folder) if arguments.engine_folder else None
-    check_surroundings(arguments.memory_limit, folder)
+    bounds = engine_bounds(
+        (arguments.engine,),
+        memory_limit=arguments.memory_limit,
+        folder=arguments.engine_folder,
+        writes=arguments.engine_writes,
+    )
     start_limit = max(_LEAST_START_SECONDS, arguments.answer_limit)
-    launch = Launch(chosen(arguments.engine).command, start_limit, arguments.memory_limit, folder)
+    launch = Launch(chosen(arguments.engine).command, start_limit, bounds)
     findings: list[Finding] = []
     parts = []
     for part in _parts(arguments, launch):

@@ -11,9 +11,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TextIO
 
+from adapters.bounds import Bounds
 from adapters.catalogue import ENGINES
 from adapters.engine import EngineUnavailable
 from conformance.budget import PUBLISHED_SEED
+from conformance.engine_bounds import engine_bounds
 from conformance.engines import chosen, installation_of
 from conformance.exit_codes import MEANING, ExitCode
 from conformance.matrix_page import check_writable, kept_columns, write_matrix_page
@@ -44,13 +46,14 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     names = list(dict.fromkeys(arguments.engines)) or [name for name in ENGINES if ENGINES[name] not in missing]
     output = _output_folder(arguments)
     _check(names)
+    bounds = engine_bounds(names, memory_limit=arguments.memory_limit, writes=arguments.engine_writes)
     if arguments.html:
         check_writable(Path(arguments.html))
     columns: list[Column] = []
     codes: list[ExitCode] = []
     folders: list[Path] = []
     for number, name in enumerate(names, 1):
-        options = _options(arguments, name, output / _folder_name(name))
+        options = _options(arguments, name, output / _folder_name(name), bounds)
         if sys.stderr.isatty():
             sys.stderr.write(f"engine {number} of {len(names)}: {name}\n")
         folders.append(output / _folder_name(name))
@@ -140,7 +143,7 @@ def _certified(options: Options) -> tuple[ExitCode, Column]:
     return code, Column(options.engine, seen.header.version, seen.footer, title=title, run=seen)
 
 
-def _options(arguments: Namespace, engine: str, output: Path) -> Options:
+def _options(arguments: Namespace, engine: str, output: Path, bounds: Bounds) -> Options:
     options = Options(
         engine=engine,
         roles=tuple(arguments.role),
@@ -154,6 +157,7 @@ def _options(arguments: Namespace, engine: str, output: Path) -> Options:
         output=output,
         strict=arguments.strict,
         answer_limit=arguments.answer_limit,
+        bounds=bounds,
         jobs=arguments.jobs,
         resume=arguments.resume,
     )

@@ -25,13 +25,14 @@ from conformance.continuing import PHYSICAL, folded
 from conformance.dealer_story import dealer_story
 from conformance.dealing import DealDocument, Dealt, answered_deal, deal_message, judged_deal
 from conformance.documents import Witness, read_case_file, read_document, read_house_file, read_witness
+from conformance.engine_bounds import engine_bounds
 from conformance.engines import chosen
 from conformance.exit_codes import Ending, ExitCode, exit_code, meaning_of
 from conformance.floor_answers import answered, judged
 from conformance.floor_story import floor_story
 from conformance.group import Member, Twin
 from conformance.house_file import HouseFile
-from conformance.options import DEALING, PROFILES, WrongUsage, check_seconds, check_surroundings
+from conformance.options import DEALING, PROFILES, WrongUsage, check_seconds
 from conformance.settled import Answered
 from conformance.verdict import SCORED, Verdict, firmest
 from conformance.wire import rule_request
@@ -74,8 +75,12 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     """
     path = Path(arguments.file)
     check_seconds("--answer-limit", arguments.answer_limit)
-    folder = Path(arguments.engine_folder) if arguments.engine_folder else None
-    check_surroundings(arguments.memory_limit, folder)
+    bounds = engine_bounds(
+        (arguments.engine,),
+        memory_limit=arguments.memory_limit,
+        folder=arguments.engine_folder,
+        writes=arguments.engine_writes,
+    )
     choice = chosen(arguments.engine)
     question = _question(arguments, path)
     subject = _subject(arguments, path, question.house)
@@ -88,8 +93,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         choice.command,
         time_limit=arguments.answer_limit,
         restarts=1,
-        memory_limit=arguments.memory_limit,
-        folder=folder,
+        bounds=bounds,
     )
     engine, page = start(), Page()
     try:
@@ -178,7 +182,7 @@ def _replay_case(page: Page, member: Expected, engine: Engine, question: _Questi
     severity = question.severity or permitted.members[0].severity
     judgements = [judged(member, reply, question.profile)]
     seen = answered(member, judgements, severity, question.profile, by_position=engine.identity.by_position)
-    story = floor_story(case, seen)
+    story = floor_story(case, seen, profile=question.profile)
     draw_telling(page, story.telling)
     draw_choice(page, f"Expected by {case.edition}", story.expected)
     page.heading("The engine answered")

@@ -10,6 +10,7 @@ from itertools import count
 import msgspec
 import pytest
 
+from adapters.bounds import Bounds
 from adapters.chaos.registry import CHAOS, SOUND
 from adapters.chaos.speech import is_struck
 from adapters.chaos.starts import STARTS
@@ -54,7 +55,7 @@ def told(reply: Reply) -> tuple[str, str]:
 
 def replies_of(name: str, pattern: str, restarts: int = 8, suffix: str = "") -> dict[str, Reply]:
     engine = open_process(
-        command(name), time_limit=LIMIT, restarts=restarts, start_limit=10, memory_limit=HALF_A_GIBIBYTE
+        command(name), time_limit=LIMIT, restarts=restarts, start_limit=10, bounds=Bounds(HALF_A_GIBIBYTE)
     )
     with closing(engine):
         replies = list(engine.ask(asked(pattern, suffix)))

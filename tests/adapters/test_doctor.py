@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from adapters.bounds import Bounds
 from adapters.chaos.registry import CHAOS, SOUND
 from adapters.chaos.speech import is_struck
 from adapters.doctor.examine import Examined, examine
@@ -40,7 +41,7 @@ def _strikes(raw: bytes) -> bool:
 
 
 def examined(*command: str, start_limit: float = 10, memory_limit: int = 512) -> list[Examined]:
-    return list(examine(Launch(command, start_limit, memory_limit), LIMIT, probes))
+    return list(examine(Launch(command, start_limit, Bounds(memory_limit)), LIMIT, probes))
 
 
 def findings(parts: list[Examined]) -> list[Finding]:
@@ -188,7 +189,7 @@ def test_hands_of_an_engines_own_shuffle_may_differ() -> None:
         "say({'type': 'answer', 'id': id, 'answer': 'dealt', 'hands': "
         "[{'button': 1, 'events': [random.random()], 'stacks': []}]})"
     )
-    parts = list(examine(Launch(engine(fault), 10, 512), LIMIT, lambda _: shuffled))
+    parts = list(examine(Launch(engine(fault), 10, Bounds(512)), LIMIT, lambda _: shuffled))
     assert findings(parts) == []
 
 

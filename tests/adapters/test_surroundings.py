@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from adapters import surroundings
+from adapters import fresh_folder
+from adapters.bounds import Bounds
 from adapters.engine import EngineUnavailable
 from adapters.surroundings import Surroundings
 from adapters.transport import open_process
@@ -147,7 +148,7 @@ def test_only_a_path_that_is_there_is_led_there(home: Path, word: str, arrives: 
 
 def test_an_engine_may_be_given_a_folder(home: Path) -> None:
     write_engine(home / "mine.py", "__import__('os').getcwd()")
-    assert told("", command=(sys.executable, "mine.py"), folder=Path()) == str(home)
+    assert told("", command=(sys.executable, "mine.py"), bounds=Bounds(folder=Path())) == str(home)
     assert (home / "mine.py").exists()
 
 
@@ -171,9 +172,9 @@ def is_gone(process: int) -> bool:
 
 def test_memory_has_a_limit() -> None:
     hoard = "try:\n    bytes(400 << 20)\n    had = 'all'\nexcept MemoryError:\n    had = 'too much'"
-    assert told("had", before=hoard, memory_limit=256) == "too much"
-    assert told("had", before=hoard, memory_limit=1024) == "all"
-    assert told("had", before=hoard, memory_limit=0) == "all"
+    assert told("had", before=hoard, bounds=Bounds(256)) == "too much"
+    assert told("had", before=hoard, bounds=Bounds(1024)) == "all"
+    assert told("had", before=hoard, bounds=Bounds(0)) == "all"
 
 
 def test_a_death_by_a_signal_without_a_name_is_told() -> None:
@@ -194,8 +195,8 @@ def test_what_a_killed_suite_left_is_cleared_by_the_next(tmp_path: Path, monkeyp
     held = Surroundings()
     for folder in tmp_path.iterdir():
         os.utime(folder, (0, 0))
-    surroundings._sweep.cache_clear()
-    surroundings._sweep()
+    fresh_folder._sweep.cache_clear()
+    fresh_folder._sweep()
     assert is_gone(int(killed.stdout))
     assert not left.exists()
     assert list(tmp_path.iterdir()) == [held.folder]
