@@ -12,14 +12,17 @@ from conformance.repeats.in_words import tell_hands, tell_pair
 from conformance.repeats.unstable import Given, Unstable
 from conformance.settled import Answered
 from conformance.telling import tell_answer, tell_log, tell_table
+from conformance.telling.faults import dealt_wrong, did, named_clause, not_dealt, part_told, two_answers
 from conformance.telling.tables import tell_places
 from conformance.telling.translated import Phrases, answer_lines, in_languages, in_that_language
 from conformance.telling.translated.deals import hand_before_told, hands_asked_for, told_finding
 from conformance.telling.translated.tables import table_told
 from conformance.telling.wording import seats_named, sentence
-from conformance.verdict import firmest
+from conformance.verdict import FINDINGS, firmest
 from reference_engine.audit import AuditFinding, DealLog, DealRequest, DealtHand, Setting, audit_hands
 from reference_engine.model.table import SeatState
+from reports.contrast import Contrast, Gap
+from reports.record import ClauseText
 from reports.story import Telling, Words
 
 
@@ -57,6 +60,25 @@ def dealer_story(
         expected=(asked.summary,),
         actual=actual,
         evidence=evidence,
+        contrast=_contrast(seen, asked, actual, is_found=bool(findings)),
+    )
+
+
+def _contrast(seen: Answered, asked: ClauseText, actual: Words, *, is_found: bool) -> Contrast | None:
+    """
+    What was found in the deal is what is wrong with it, each line of it.
+    """
+    if seen.verdict not in FINDINGS:
+        return None
+    if seen.unstable is not None:
+        return Contrast(fault=two_answers())
+    named = named_clause(asked.number if asked.number != "-" else "", asked.clause)
+    fault = dealt_wrong(named, actual) if is_found else not_dealt(did(seen.kind), named)
+    return Contrast(
+        fault=fault,
+        gaps=(Gap(part="deal", told=part_told("deal"), clause=asked.clause, number=asked.number),),
+        expected=({},),
+        actual={language: tuple(range(len(text.splitlines()))) for language, text in actual.items()},
     )
 
 

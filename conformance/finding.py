@@ -16,6 +16,7 @@ from conformance.telling.translated.known import told_edit
 from conformance.verdict import RANK_OF_SEVERITY
 from conformance.waivers.waiver import Waiver
 from reference_engine.model.ruling import Severity
+from reports.contrast import Contrast
 from reports.costliest import CostliestHand
 from reports.record import DeviationKey, DeviationRecord
 from reports.story import Telling, Words
@@ -26,12 +27,15 @@ _EDITED = frozenset({Twin.CLEAN, Twin.OPPOSITE})
 class Story(Struct, frozen=True):
     """
     A deviation as people read it: the hand, what the edition permits, what the engine answered, the decisive events.
+
+    `contrast` says where the answer parts from what is permitted; None where it does not.
     """
 
     telling: Telling
     expected: tuple[Words, ...]
     actual: Words
     evidence: tuple[int, ...]
+    contrast: Contrast | None = None
 
 
 Tell = Callable[[DeviationKey, Answered, tuple[str, ...]], Story]
@@ -214,6 +218,7 @@ class Finding:
             telling=story.telling,
             expected=story.expected,
             actual=story.actual,
+            contrast=story.contrast,
             answer=Raw(self.seen.answer),
             evidence=story.evidence,
             engine_evidence=self.seen.engine_evidence,

@@ -221,7 +221,7 @@ class FloorRole:
         """
         The answer, told.
         """
-        return floor_story(msgspec.json.decode(seen.document, type=Case), seen, seen_in)
+        return floor_story(msgspec.json.decode(seen.document, type=Case), seen, seen_in, profile=self._profile)
 
     def smaller(self, _: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int) -> Shrunk[Answered]:
         """

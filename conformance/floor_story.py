@@ -9,12 +9,14 @@ import msgspec
 from adapters.engine import Reply
 from adapters.protocol.messages import Answer
 from conformance.card_story import CardStory
+from conformance.contrast import Parting
 from conformance.finding import Story
+from conformance.floor_contrast import FloorContrast
 from conformance.repeats.in_words import tell_pair
 from conformance.settled import Answered
 from conformance.telling import tell, tell_answer, tell_event, tell_permitted
 from conformance.telling.translated import Phrases, answer_lines, in_languages, member_lines
-from conformance.wire import EngineAnswer, understood
+from conformance.wire import AnswerKind, EngineAnswer, understood
 from reference_engine.editions import edition
 from reference_engine.model.case import Case
 from reference_engine.model.ruling import Permitted, Ruling
@@ -22,9 +24,9 @@ from reference_engine.rule_on import rule_on
 from reports.story import Words
 
 
-def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = ()) -> Story:
+def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = (), *, profile: str = "full") -> Story:
     """
-    The hand of the case, its permitted rulings, and what the engine answered.
+    The hand of the case, its permitted rulings, what the engine answered, and where that parts from what is permitted.
 
     `seen_in`: the numbers of the clauses in whose checks it answered so, where they are others than the deviation's.
     """
@@ -35,6 +37,8 @@ def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = ()) -> Stor
 
     permitted = rule_on(case)
     cards = CardStory(case, seen.stub, _given(case, seen))
+    parting = Parting(cards.hand, case, permitted, _answer(case, seen), seen.verdict, profile)
+    contrast = FloorContrast(case=case, parting=parting, cards=cards, number_of=number_of, stub=seen.stub)
     rulings = [member.ruling for member in permitted.members]
     evidence = tuple(sorted({index for ruling in rulings for index in ruling.evidence}))
 
@@ -67,12 +71,25 @@ def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = ()) -> Stor
         )
 
     told = zip(permitted.members, tell_permitted(permitted, number_of, case), strict=True)
+    expected = tuple(due(member, english) for member, english in told)
+    actual = in_languages(said(), said)
     return Story(
         telling=cards.telling(tell(case, evidence)),
-        expected=tuple(due(member, english) for member, english in told),
-        actual=in_languages(said(), said),
+        expected=expected,
+        actual=actual,
         evidence=evidence,
+        contrast=contrast.of(expected, actual),
     )
+
+
+def _answer(case: Case, seen: Answered) -> EngineAnswer:
+    """
+    The answer as it was judged; of a failure its kind.
+    """
+    raw = msgspec.json.decode(seen.answer, type=Answer | None)
+    if raw is None or raw.answer != seen.kind:
+        return EngineAnswer(msgspec.convert(seen.kind, AnswerKind), text=seen.text)
+    return understood(Reply(raw.id, raw, None), case, seen.stub)
 
 
 def _given(case: Case, seen: Answered) -> EngineAnswer | None:
@@ -81,8 +98,7 @@ def _given(case: Case, seen: Answered) -> EngineAnswer | None:
     """
     if seen.stub is None or seen.kind not in {"ruling", "accepted"}:
         return None
-    answer = msgspec.json.decode(seen.answer, type=Answer)
-    return understood(Reply(answer.id, answer, None), case, seen.stub)
+    return _answer(case, seen)
 
 
 def _ruling(answer: Answer | None) -> Ruling | None:

@@ -61,5 +61,5 @@ def difference_told(difference: Difference, number_of: Callable[[str], str], say
     street = difference.street
     where = say("cards", "where", say("streets", street.value)) if street is not None else ""
     told = say("cards", name, given=given, due=due, seat=seat)
-    clause = f"{number_of(difference.clause)} {difference.clause}".strip()
+    clause = f"{number_of(difference.clause)} {say.named(difference.clause)}".strip()
     return sentence(say("cards", "difference", where=where, told=told, clause=clause))

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from reference_engine.model.cards import UNKNOWN, Card, face, has_foreign_back
+from reports.clause_names import clause_name
 from reports.story import Words
 
 TRANSLATED = ("es", "fr")
@@ -59,6 +60,13 @@ class Phrases:
         if self.knows("words", bare):
             name = self("words", bare)
         return self("words", "foreign_back", name) if has_foreign_back(card) else name
+
+    def named(self, slug: str) -> str:
+        """
+        A clause or an irregularity by its name; one without a name in this language by its slug, with blanks.
+        """
+        words = clause_name(slug)
+        return words.get(self.language) or words["en"]
 
     def cards(self, number: int) -> str:
         """

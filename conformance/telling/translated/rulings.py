@@ -63,7 +63,7 @@ def ruling_lines(ruling: Ruling, number_of: Callable[[str], str], hand: Hand, sa
         seen = list(dict.fromkeys(_option(option, hand, say) for option in ruling.options))
         lines.append(say("rulings", "options", say.listed(seen, "or")))
     if ruling.clauses:
-        clauses = [f"{number_of(slug)} {slug}".strip() for slug in ruling.clauses]
+        clauses = [clause_told(number_of(slug), slug, say) for slug in ruling.clauses]
         lines.append(say("rulings", "clauses", say.listed(clauses)))
     return tuple(lines)
 
@@ -76,6 +76,8 @@ def _remedy(remedy: Remedy, hand: Hand, say: Phrases) -> str:
         cards = say.listed([_card(place, hand, say) for place in remedy.mixed])
         among = say("events", "mixed", cards) if remedy.mixed else ""
         return say("remedies", "restore_stub_rebuilt" if remedy.rebuilt else "restore_stub_shuffled", mixed=among)
+    if isinstance(remedy, Disregard):
+        return say("remedies", "disregard", irregularity=say.named(remedy.irregularity))
     fields = msgspec.to_builtins(remedy)
     kind = fields.pop("remedy")
     if not say.knows("remedies", kind):
@@ -101,6 +103,13 @@ def _remedy(remedy: Remedy, hand: Hand, say: Phrases) -> str:
         more = say.cards(remedy.from_stub)
         values["more"] = say("remedies", "and_from_stub", more) if remedy.from_stub else ""
     return say("remedies", kind, **values)
+
+
+def clause_told(number: str, slug: str, say: Phrases) -> str:
+    """
+    The number of a clause and its name.
+    """
+    return f"{number} {say.named(slug)}".strip()
 
 
 def _card(place: int, hand: Hand, say: Phrases) -> str:

@@ -18,14 +18,18 @@ from conformance.lanes import random_of
 from conformance.settled import Answered
 from conformance.strategies import REGISTRY
 from conformance.telling import tell, tell_permitted
+from conformance.telling.faults import fault_words
 from conformance.telling.translated import TRANSLATED, Phrases, answer_lines, in_languages, permitted_lines
 from conformance.telling.translated.known import edit_told, finding_told, gap_told, known_sentences, told_edit
 from conformance.verdict import Verdict
+from reference_engine.audit import DEALING_CLAUSES
+from reference_engine.editions import EDITIONS, edition
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event
 from reference_engine.model.ruling import Outcome, Remedy, Severity
 from reference_engine.rule_on import rule_on
+from reports.clause_names import clause_name, clause_names
 from reports.story import Words
 
 ALL = {"en", "es", "fr"}
@@ -131,8 +135,8 @@ def edits() -> Iterator[str]:
         for game in (source.games[0], source.games[-1]):
             for number in range(12):
                 draw = RandomDraw(random_of("edits", source.slug, game.value, number), game)
-                edition = source.editions[number % len(source.editions)]
-                yield from (member.edit for member in source.generate(draw, edition=edition).members)
+                book = source.editions[number % len(source.editions)]
+                yield from (member.edit for member in source.generate(draw, edition=book).members)
 
 
 def test_every_edit_of_every_generator_is_told() -> None:
@@ -171,3 +175,21 @@ def test_a_missing_phrase_leaves_the_language_out(monkeypatch: pytest.MonkeyPatc
     del known["words"]["cards"]["fr"]
     monkeypatch.setattr(phrases_module, "phrases", lambda: known)
     assert in_languages(["2 cards"], lambda say: [say.cards(2)]) == {"en": "2 cards", "es": "2 cartas"}
+
+
+def test_every_clause_and_irregularity_has_a_name() -> None:
+    slugs = {source.slug for source in REGISTRY} | set(DEALING_CLAUSES)
+    slugs.update(*(edition(book).clauses for book in EDITIONS))
+    for golden in CASES:
+        permitted = rule_on(golden.case)
+        slugs.update(permitted.irregularities)
+    assert {slug for slug in slugs if set(clause_name(slug)) != ALL} == set()
+    names = [words[language] for words in clause_names().values() for language in TRANSLATED]
+    assert len(set(names)) == len(names)
+
+
+def test_every_sentence_of_a_fault_has_all_languages_with_the_same_values() -> None:
+    for section, named in fault_words().items():
+        for name, words in named.items():
+            assert set(words) == ALL, (section, name)
+            assert len({frozenset(re.findall(r"\{\w+\}", text)) for text in words.values()}) == 1, (section, name)
