@@ -86,7 +86,7 @@ def test_the_first_line_says_how_many_clauses_were_scored(misdeal: Misdeal) -> N
 
 def test_no_expectation_goes_over_the_wire(misdeal: Misdeal, fake: Fake, tmp_path: Path) -> None:
     heard = tmp_path / "heard.jsonl"
-    misdeal.certify(fake("records", heard))
+    misdeal.certify(fake("records", heard), "--engine-writes=.")
     requests = [json.loads(line) for line in heard.read_text().splitlines()]
     rules = [request for request in requests if request["type"] == "rule"]
     assert len(rules) > 150
@@ -104,7 +104,7 @@ def test_no_expectation_goes_over_the_wire(misdeal: Misdeal, fake: Fake, tmp_pat
 
 def test_the_members_of_a_check_are_asked_apart(misdeal: Misdeal, fake: Fake, tmp_path: Path) -> None:
     heard = tmp_path / "heard.jsonl"
-    misdeal.certify(fake("records", heard))
+    misdeal.certify(fake("records", heard), "--engine-writes=.")
     cases = [request["case"] for request in _rules(heard)]
     # What follows the checks are the requests that make deviations smaller.
     asked = cases[: sum(len(check.members) for check in misdeal.kept().checks)]
@@ -117,7 +117,8 @@ def test_no_id_says_which_requests_belong_together(misdeal: Misdeal, fake: Fake,
     ids = []
     for name in ("first", "again"):
         heard = tmp_path / f"{name}.jsonl"
-        misdeal("certify", fake("records", heard), "--budget", "smoke", "--clause", "first_card", "--seed", "7")
+        asked = ("--clause", "first_card", "--seed", "7")
+        misdeal("certify", fake("records", heard), "--engine-writes=.", "--budget", "smoke", *asked)
         ids.append([request["id"] for request in _rules(heard)])
     assert all(re.fullmatch(r"[0-9a-f]{16,}", identity) for identity in ids[0])
     # The same cases have other ids in the next run, so none is derived from its case or its place.
@@ -133,7 +134,8 @@ def _rules(heard: Path) -> list[dict[str, Any]]:
 def test_the_stream_of_cases_depends_on_the_seed_alone(misdeal: Misdeal, fake: Fake, tmp_path: Path) -> None:
     heard = [tmp_path / f"{name}.jsonl" for name in ("first", "again", "other")]
     for path, seed in zip(heard, ("7", "7", "8"), strict=True):
-        misdeal("certify", fake("records", path), "--budget", "smoke", "--clause", "first_card", "--seed", seed)
+        asked = ("--clause", "first_card", "--seed", seed)
+        misdeal("certify", fake("records", path), "--engine-writes=.", "--budget", "smoke", *asked)
     first, again, other = ([json.dumps(request["case"]) for request in _rules(path)] for path in heard)
     # What follows the shared part are the requests that make deviations smaller, which depend on the answers.
     assert first == again

@@ -106,7 +106,7 @@ def test_the_report_names_every_switch_that_differs_from_its_default(misdeal: Mi
 
 def test_the_engine_is_told_what_the_house_pins(misdeal: Misdeal, fake: Fake, tmp_path: Path) -> None:
     heard = tmp_path / "heard.jsonl"
-    misdeal.certify(fake("records", heard), "--clause", "fouled_deck", "--house", str(EXAMPLE))
+    misdeal.certify(fake("records", heard), "--engine-writes=.", "--clause", "fouled_deck", "--house", str(EXAMPLE))
     requests = [json.loads(line) for line in heard.read_text().splitlines()]
     cases = [request["case"] for request in requests if request["type"] == "rule"]
     assert cases

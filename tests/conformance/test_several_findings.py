@@ -88,7 +88,7 @@ def test_the_costliest_hand_is_the_costliest_that_was_asked(
     misdeal: Misdeal, fake: Callable[..., str], tmp_path: Path
 ) -> None:
     heard = tmp_path / "heard.jsonl"
-    misdeal.certify(fake("records", heard), "--jobs", "1", *HOLDEM_2024, "--clause", "fouled_deck")
+    misdeal.certify(fake("records", heard), "--engine-writes=.", "--jobs", "1", *HOLDEM_2024, "--clause", "fouled_deck")
     kept = misdeal.kept()
     (found,) = kept.deviations
     asked = [json.loads(line) for line in heard.read_text().splitlines()]

@@ -18,6 +18,10 @@ Sharded = Any
 Fake = Callable[..., str]
 CLAUSES = ("--clause", "first_card", "--clause", "boxed_cards", "--clause", "exposed_cards")
 ASKED = ("--edition", "tda-2024", "--game", "no_limit_holdem", *CLAUSES)
+HEARD = (*ASKED, "--engine-writes", ".")
+"""
+With an engine that writes down what it hears.
+"""
 SHARDS = 6
 """
 Three clauses with twelve checks each, in shards of eight; the first check of each clause is in the last one.
@@ -57,14 +61,14 @@ def test_a_killed_run_goes_on_where_it_was(sharded: Sharded, fake: Fake, tmp_pat
     """
     heard = tmp_path / "heard.jsonl"
     engine = fake("records-slowly", heard)
-    assert sharded.certify(engine, "--jobs", "2", *ASKED) == 1
+    assert sharded.certify(engine, "--jobs", "2", *HEARD) == 1
     whole, at_once = sharded.stream(), starts(heard)
     batches = at_once - 1 - SHARDS - 1
     assert batches >= 1
 
     for moment in ((), ("0001.jsonl", "0000.jsonl"), ("smaller-0000.jsonl",)):
         shutil.rmtree(sharded.records)
-        running = sharded.start(engine, "--jobs", "2", *ASKED)
+        running = sharded.start(engine, "--jobs", "2", *HEARD)
         sharded.wait_for(*moment)
         running.kill()
         running.communicate(timeout=60)
@@ -74,7 +78,7 @@ def test_a_killed_run_goes_on_where_it_was(sharded: Sharded, fake: Fake, tmp_pat
         assert len(finished) < SHARDS + batches, moment
         before = starts(heard)
 
-        assert sharded.certify(engine, "--jobs", "2", "--resume", *ASKED) == 1
+        assert sharded.certify(engine, "--jobs", "2", "--resume", *HEARD) == 1
         assert sharded.stream() == whole, moment
         assert starts(heard) - before == 1 + SHARDS + (LAST not in finished) + batches - len(finished), moment
         assert not sharded.shards.exists()
@@ -106,10 +110,10 @@ def test_a_run_that_ended_is_shown_and_not_asked_again(
     sharded: Sharded, fake: Fake, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     engine = fake("records", tmp_path / "heard.jsonl")
-    code = sharded.certify(engine, "--jobs", "1", *ASKED)
+    code = sharded.certify(engine, "--jobs", "1", *HEARD)
     told = capsys.readouterr().out
     before = (sharded.records / "run.jsonl").read_bytes(), starts(tmp_path / "heard.jsonl")
-    assert sharded.certify(engine, "--resume", *ASKED) == code
+    assert sharded.certify(engine, "--resume", *HEARD) == code
     assert capsys.readouterr().out == told
     assert ((sharded.records / "run.jsonl").read_bytes(), starts(tmp_path / "heard.jsonl") - 1) == before
 
@@ -136,6 +140,7 @@ def begun(sharded: Sharded, engine: str) -> None:
         (("--profile", "full"), 'profile: "core" there, "full" now'),
         (("--clause", "35-E"), 'clauses_asked: ["first_card","boxed_cards","exposed_cards"] there'),
         (("--answer-limit", "3"), "answer_limit: 10.0 there, 3.0 now"),
+        (("--engine-writes", "."), 'engine_writes: [] there, ["."] now'),
     ],
 )
 def test_another_command_does_not_go_on(

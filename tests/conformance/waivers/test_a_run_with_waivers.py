@@ -170,7 +170,9 @@ def test_the_witness_is_asked_once_and_a_waived_hand_is_not_made_smaller(
 ) -> None:
     waiver_file(entry | {"actual": "accepted"})
     heard = tmp_path / "heard.jsonl"
-    _, run, _ = certified(fake("records", heard), *CLAUSES[:2], "--jobs", "1", "--waivers", "waivers.toml")
+    _, run, _ = certified(
+        fake("records", heard), "--engine-writes=.", *CLAUSES[:2], "--jobs", "1", "--waivers", "waivers.toml"
+    )
     requests = [line for line in heard.read_text().splitlines() if '"rule"' in line]
     witness = (tmp_path / "boxed.json").read_text()
     events = witness[witness.index('"events":[') : witness.index("]", witness.index('"events":['))]
@@ -242,7 +244,16 @@ def test_a_resumed_run_asks_no_witness_again(
 
     waiver_file(entry | {"actual": "accepted"})
     heard = tmp_path / "heard.jsonl"
-    arguments = (fake("records", heard), *OF_2024, *CLAUSES, "--jobs", "1", "--waivers", "waivers.toml")
+    arguments = (
+        fake("records", heard),
+        "--engine-writes=.",
+        *OF_2024,
+        *CLAUSES,
+        "--jobs",
+        "1",
+        "--waivers",
+        "waivers.toml",
+    )
     told = misdeal.certify(*arguments).stderr
     # What is waived is not what a long run need not be waited for.
     assert re.findall("first deviation: tda-2024 ([a-z_]+)", told) == ["exposed_cards"]
