@@ -24,6 +24,7 @@ def clause_text(role: str, book: str, slug: str) -> ClauseText:
             summary=dict(dealing.summary),
             tag=dealing.tag_in(book).value,
             source=dealing.basis["en"],
+            source_told=dict(dealing.basis),
         )
     found = edition(book).clause(slug)
     return ClauseText(
@@ -32,6 +33,7 @@ def clause_text(role: str, book: str, slug: str) -> ClauseText:
         summary=dict(found.summary),
         tag=found.tag.value,
         source=found.source["en"],
+        source_told=dict(found.source),
     )
 
 

@@ -121,7 +121,8 @@ def _telling(request: DealRequest, logs: Sequence[DealLog], number: int, evidenc
 
     before = [line for index in range(number) for line in _tell_hand_before(logs, index, request)]
     told_here = f"Hand {number + 1} of {many} is told here:"
-    return replace(telling, opening=in_languages((*before, told_here, telling.opening["en"]), translated))
+    opening = in_languages((*before, told_here, telling.opening["en"]), translated)
+    return replace(telling, opening=opening, hand=number + 1, hands=many)
 
 
 def _told(finding: AuditFinding, hands: int) -> str:

@@ -225,12 +225,12 @@ class Finding:
             replay=replay(self.document_name),
             minimal=self.is_minimal,
             chips_at_risk=self.seen.chips,
-            costliest=self._costliest_record(replay),
+            costliest=self._costliest_record(tell, replay),
             instability=instability_of(self.seen.unstable) if self.seen.unstable is not None else None,
             waived=tuple(self._waivers[number].waived_by(checks) for number, checks in sorted(self.waived.items())),
         )
 
-    def _costliest_record(self, replay: Replay) -> CostliestHand | None:
+    def _costliest_record(self, tell: Tell, replay: Replay) -> CostliestHand | None:
         hand = self.costliest
         if hand is None:
             return None
@@ -243,4 +243,5 @@ class Finding:
             stub=hand.stub or (),
             answer=Raw(hand.answer),
             replay=replay(self.costliest_name),
+            telling=tell(self.key, hand, ()).telling,
         )

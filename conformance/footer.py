@@ -12,6 +12,7 @@ from conformance.findings import Findings
 from conformance.ledger import Ledger
 from conformance.plan import Plan
 from conformance.random_remedies.again import with_commands
+from conformance.telling.translated.known import verdict_told
 from conformance.waivers.standing import STALE
 from reports.clause_row import Unscored
 from reports.page import counted
@@ -49,6 +50,12 @@ def footer_of(header: Header, ledger: Ledger, findings: Findings, plan: Plan, re
     found = counted(should, "should deviation") if should else ""
     verdict = meaning_of(result.code_without_waivers, found)
     why_unscored = _why_unscored(header, plan, unscored, result.cut_short)
+    lines = (
+        *verdict_lines(header, plan, result.ending, verdict, why_unscored),
+        *waiver_lines(header, findings, result.waivers),
+        *ledger.random.results.lines,
+        *house_lines(header, ledger.ruled_by_house),
+    )
     return Footer(
         scored_clauses=scored,
         countable_clauses=countable,
@@ -61,12 +68,8 @@ def footer_of(header: Header, ledger: Ledger, findings: Findings, plan: Plan, re
         discarded_checks=result.discarded_checks,
         random_remedies=with_commands(ledger.random.results.found, header),
         effort=effort_of(ledger.coverage, plan, header.clauses_asked),
-        verdict=(
-            *verdict_lines(header, plan, result.ending, verdict, why_unscored),
-            *waiver_lines(header, findings, result.waivers),
-            *ledger.random.results.lines,
-            *house_lines(header, ledger.ruled_by_house),
-        ),
+        verdict=lines,
+        verdict_told=tuple(map(verdict_told, lines)),
         waivers=result.waivers,
         code_without_waivers=int(result.code_without_waivers) if header.waivers is not None else None,
         exit_code=int(code),

@@ -6,6 +6,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from reports.page import spaced
 from reports.story import Words
 
 
@@ -23,10 +24,3 @@ def clause_name(slug: str) -> Words:
     The name of a clause or an irregularity; of one that is not known the slug with blanks.
     """
     return clause_names().get(slug, {"en": spaced(slug)})
-
-
-def spaced(slug: str) -> str:
-    """
-    `hand_void` as `hand void`.
-    """
-    return slug.replace("_", " ")

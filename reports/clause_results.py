@@ -10,12 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from reports.clause_row import ClauseRow, Unscored
+from reports.deviation_index import NOT_SCORED
 from reports.page import counted
-from reports.record import CheckRecord, DeviationRecord
+from reports.record import CheckRecord
+from reports.severities import severity_rank
 from reports.stream import Run
 
-_SEVERITIES = ("must", "should", "may")
-NOT_SCORED = ("prevented", "unsupported", "declined", "blocked", "left_to_the_floor", "ruled_by_house")
 _FIGURE = {"right_for_the_wrong_reason": "wrong_reason", "house": "ruled_by_house"}
 _FIGURES = ("conforms", "wrong_reason", "deviates", "errored", "nondeterministic", *NOT_SCORED)
 Place = tuple[str, str, str, str]
@@ -95,46 +95,6 @@ def clause_results(run: Run) -> tuple[ClauseResult, ...]:
     )
 
 
-def deviations_of(run: Run, result: ClauseResult) -> tuple[DeviationRecord, ...]:
-    """
-    The deviations that show why a clause deviates, the firmest first.
-
-    A hand is told under the clause of its own ruling, which need not be the clause that its check was made for.
-    """
-    role, edition, _, clause = place = result.place
-    own = [
-        deviation
-        for deviation in run.deviations
-        if (deviation.key.role, deviation.key.edition, deviation.key.clause) == (role, edition, clause)
-    ]
-    if not own:
-        said = {
-            (member.expected, member.actual)
-            for check in run.checks
-            if place_of(check) == place
-            for member in check.members
-            if member.verdict != "conforms" and member.verdict not in NOT_SCORED
-        }
-        own = [
-            deviation
-            for deviation in run.deviations
-            if (deviation.key.role, deviation.key.edition) == (role, edition)
-            and (deviation.key.expected, deviation.key.actual) in said
-        ]
-    return tuple(sorted(own, key=firmness))
-
-
-def firmness(deviation: DeviationRecord) -> tuple[int, int]:
-    """
-    Sorts deviations, the firmest first.
-    """
-    return _rank(deviation.severity), deviation.deviation
-
-
-def _rank(severity: str) -> int:
-    return _SEVERITIES.index(severity) if severity in _SEVERITIES else len(_SEVERITIES)
-
-
 def _result(row: ClauseRow, *, waived: int, reason: str, partial: bool) -> ClauseResult:
     deviating = row.deviates + row.wrong_reason + row.nondeterministic
     severity = row.severity
@@ -186,7 +146,7 @@ def _rows_so_far(run: Run) -> Iterator[ClauseRow]:
             place,
             number=made[0].number,
             countable=place in countable if countable else True,
-            severity=min((check.severity for check in made), key=_rank),
+            severity=min((check.severity for check in made), key=severity_rank),
         )
         yield replace(
             row,

@@ -9,12 +9,12 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from reports.clause_results import ClauseResult, Place, Result, clause_results, firmness, is_partial
+from reports.clause_results import ClauseResult, Place, Result, clause_results, is_partial
 from reports.page import counted
 from reports.record import DeviationKey, DeviationRecord, Header
+from reports.severities import firmness, severity_rank
 from reports.stream import Run
 
-_SEVERITIES = ("must", "should", "may")
 _FAILS = frozenset({Result.DEVIATES, Result.ERRORED, Result.WAIVED})
 _SAYS_NOTHING = frozenset({2, 3, 4, 5, 130})
 _FACTS = ("profile", "setting", "budget", "seed", "suite", "suite_sha256", "clauses_asked", "time_limit", "by_position")
@@ -184,7 +184,7 @@ def _moved(old: Run, new: Run, asked_again: frozenset[tuple[str, str, str]]) -> 
     for key in [key for key in before if key in after]:
         was, now = before.pop(key), after.pop(key)
         same = (was.severity, was.verdict) == (now.severity, now.verdict)
-        firmer = _rank(now.severity) < _rank(was.severity)
+        firmer = severity_rank(now.severity) < severity_rank(was.severity)
         yield Moved(change=Change.STILL if same else Change.CHANGED, old=was, new=now, firmer=firmer)
     for key, now in after.items():
         twin = next((other for other in before if _about(other) == _about(key)), None)
@@ -192,7 +192,7 @@ def _moved(old: Run, new: Run, asked_again: frozenset[tuple[str, str, str]]) -> 
             yield Moved(change=Change.NEW, old=None, new=now)
         else:
             was = before.pop(twin)
-            firmer = _rank(now.severity) < _rank(was.severity)
+            firmer = severity_rank(now.severity) < severity_rank(was.severity)
             yield Moved(change=Change.CHANGED, old=was, new=now, firmer=firmer)
     for key, was in before.items():
         known = (key.role, key.edition, key.clause) in asked_again
@@ -201,10 +201,6 @@ def _moved(old: Run, new: Run, asked_again: frozenset[tuple[str, str, str]]) -> 
 
 def _about(key: DeviationKey) -> tuple[str, str, str, str]:
     return key.role, key.edition, key.irregularity, key.clause
-
-
-def _rank(severity: str) -> int:
-    return _SEVERITIES.index(severity) if severity in _SEVERITIES else len(_SEVERITIES)
 
 
 def _clause(old: ClauseResult | None, new: ClauseResult | None) -> ClauseMoved:

@@ -4,7 +4,7 @@ A deviation as a table story.
 
 from collections.abc import Sequence
 
-from reports.page import Page, Paint, counted, cut
+from reports.page import Page, Paint, counted, cut, spaced
 from reports.record import DeviationRecord
 from reports.story import SeatView, Step, TableView, Words
 from reports.waiver_section import draw_waived, is_waived
@@ -19,7 +19,7 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     Who sat where, what was dealt and done, what went wrong, what the clause says, both rulings, the replay command.
     """
     key, clause = deviation.key, deviation.clause
-    verdict = "" if deviation.verdict == "deviates" else f", {_spaced(deviation.verdict)}"
+    verdict = "" if deviation.verdict == "deviates" else f", {spaced(deviation.verdict)}"
     verdict += ", waived" if is_waived(deviation) else ""
     checks = counted(deviation.checks, "check")
     name = f"{clause.number} {clause.clause}".strip()
@@ -29,7 +29,7 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
         paint=Paint.RED if deviation.severity == "must" else Paint.YELLOW,
     )
     if key.role == "floor":
-        page.text(f"Expected {_spaced(key.expected)}; the engine: {_spaced(key.actual)}.")
+        page.text(f"Expected {spaced(key.expected)}; the engine: {spaced(key.actual)}.")
     draw_waived(page, deviation)
     _draw_hand(page, deviation, language)
     page.heading(f"What {name} says")
@@ -75,23 +75,31 @@ def _draw_hand(page: Page, deviation: DeviationRecord, language: str) -> None:
         )
     if steps:
         page.text(_table_then(steps[-1].table), label="Then: ", indent=4)
-    page.heading("What went wrong")
+    is_marked = any(step.evidence for step in steps)
     if deviation.key.role == "floor":
-        page.text(_what_went_wrong(deviation, language), indent=4)
-    else:
-        _block(page, deviation.actual, language)
-    if any(step.evidence for step in steps):
+        page.heading("What happened at the table")
+        page.text(_what_happened(deviation, language), indent=4)
+        _draw_where(page, is_marked=is_marked)
+    if deviation.contrast is not None or deviation.key.role != "floor":
+        page.heading("What the engine did wrong")
+        _block(page, deviation.contrast.fault if deviation.contrast is not None else deviation.actual, language)
+    if deviation.key.role != "floor":
+        _draw_where(page, is_marked=is_marked)
+
+
+def _draw_where(page: Page, *, is_marked: bool) -> None:
+    if is_marked:
         page.text("It happens at the lines marked with >.", indent=4)
 
 
-def _what_went_wrong(deviation: DeviationRecord, language: str) -> str:
+def _what_happened(deviation: DeviationRecord, language: str) -> str:
     edit = (spoken(deviation.edit_told, language) or deviation.edit).rstrip(".")
     if deviation.twin == "clean":
         told = f", {edit}" if edit and deviation.edit.rstrip(".") != _NO_EDIT else ""
         return f"The regular twin of the hand{told}: nothing is wrong with it."
     if deviation.twin == "opposite":
         return f"A twin of the hand, edited so that the ruling turns: {edit or 'the edit is not told'}."
-    told = edit or _spaced(deviation.key.irregularity)
+    told = edit or spaced(deviation.key.irregularity)
     return f"{told[:1].upper()}{told[1:]}."
 
 
@@ -142,7 +150,3 @@ def _chips(seat: SeatView) -> str:
 def _seats(seats: Sequence[int]) -> str:
     *most, last = map(str, seats)
     return f"seats {', '.join(most)} and {last}" if most else f"seat {last}"
-
-
-def _spaced(slug: str) -> str:
-    return slug.replace("_", " ")

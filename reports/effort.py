@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from reports.story import Words
+
 Features: TypeAlias = dict[str, str]
 """
 What a member of a check is like, by the name of the feature: `street`, `seats`, `moment` ...
@@ -25,6 +27,10 @@ class Space(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     asked: int
     possible: int
     gaps: tuple[str, ...] = ()
+    gaps_told: tuple[Words, ...] = ()
+    """
+    The same in every language; streams of earlier versions have them in English alone.
+    """
 
 
 class Effort(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,8 +1,9 @@
 """
 A run as JUnit XML: a test case for each clause of a role, an edition and a game, and one for the run itself.
 
-It keeps to what the published schemas of Ant and of Jenkins have in common. Deviations are failures, missing answers
-are errors, and what was not scored is skipped with its reason. Nothing passes in a run that did not come to its end.
+It keeps to what the published schemas of Ant and of Jenkins have in common. Deviations that fail the run are failures,
+missing answers are errors. Skipped, with the reason, is what was not scored or is waived, and a `should` deviation that
+the run lets pass. Nothing passes in a run that did not come to its end.
 """
 
 import re
@@ -11,8 +12,9 @@ from xml.etree import ElementTree as ET  # only written, never read
 
 from msgspec import Struct
 
-from reports.clause_results import ClauseResult, Result, clause_results, deviations_of, is_partial
+from reports.clause_results import ClauseResult, Result, clause_results, is_partial
 from reports.clause_row import ClauseRow
+from reports.deviation_index import DeviationIndex
 from reports.deviation_story import draw_deviation
 from reports.page import Page, clean, counted
 from reports.record import DeviationRecord
@@ -49,10 +51,11 @@ def junit_report(run: Run, language: str = "en") -> str:
     """
     root = ET.Element("testsuites")
     suites: dict[str, list[Case]] = {}
-    results = clause_results(run)
-    for result in results:
+    index = DeviationIndex(run)
+    for result in clause_results(run):
         row = result.row
-        suites.setdefault(f"misdeal.{row.role}.{row.edition}.{row.game}", []).append(_case(run, result, language))
+        case = _case(result, index.about(row), language, strict=run.header.strict)
+        suites.setdefault(f"misdeal.{row.role}.{row.edition}.{row.game}", []).append(case)
     run_cases = _run_cases(run, failed=any(case.outcome == _FAILURE for cases in suites.values() for case in cases))
     for number, (name, cases) in enumerate([("misdeal.run", run_cases), *suites.items()]):
         _suite(root, run, number, clean(name), cases)
@@ -154,7 +157,9 @@ def _remedies(run: Run) -> Iterator[Case]:
         where = " ".join(filter(None, (remedy.edition, remedy.game)))
         name = f"chance: {remedy.number} {remedy.clause} {remedy.remedy} {where}"
         told = f"{remedy.verdict.replace('_', ' ')}, {remedy.drawn} drawn"
-        if remedy.severity:
+        if remedy.severity and remedy.severity != "must" and not run.header.strict:
+            yield Case(name, _SKIPPED, remedy.severity, f"{told}; fails the run with --strict alone", remedy.replay)
+        elif remedy.severity:
             yield Case(name, _FAILURE, remedy.severity, told, remedy.replay)
         elif remedy.verdict == "too_few":
             yield Case(name, _SKIPPED, remedy.verdict, f"{told}; it takes {remedy.fewest}")
@@ -162,7 +167,7 @@ def _remedies(run: Run) -> Iterator[Case]:
             yield Case(name)
 
 
-def _case(run: Run, result: ClauseResult, language: str) -> Case:
+def _case(result: ClauseResult, deviations: Sequence[DeviationRecord], language: str, *, strict: bool) -> Case:
     row, name = result.row, result.row.clause
     if result.result is Result.CONFORMS:
         return Case(name)
@@ -170,7 +175,6 @@ def _case(run: Run, result: ClauseResult, language: str) -> Case:
         return Case(name, _SKIPPED, "cut_off", result.reason)
     if result.result is Result.UNSCORED:
         return Case(name, _SKIPPED, _why(row), result.reason)
-    deviations = deviations_of(run, result)
     text = _stories(deviations, language)
     if result.result is Result.WAIVED:
         reasons = dict.fromkeys(
@@ -182,7 +186,16 @@ def _case(run: Run, result: ClauseResult, language: str) -> Case:
     if result.result is Result.ERRORED:
         return Case(name, _ERROR, "errored", f"{result.label}: no valid answer in {result.reason}{where}", text)
     told = f"{result.label}, {result.severity}: deviates in {result.reason}{where}"
+    if not strict and _lets_pass(row):
+        return Case(name, _SKIPPED, result.severity, f"{told}; fails the run with --strict alone", text)
     return Case(name, _FAILURE, result.severity, told, text)
+
+
+def _lets_pass(row: ClauseRow) -> bool:
+    """
+    Whether no deviation of the clause fails a run that is not strict.
+    """
+    return not (row.must_deviations or row.errored or row.nondeterministic)
 
 
 def _why(row: ClauseRow) -> str:

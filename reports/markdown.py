@@ -6,11 +6,12 @@ It stays below a mebibyte, and says what it left out. Nothing of an engine is ma
 
 from collections.abc import Iterator
 
-from reports.clause_results import ClauseResult, Result, clause_results, firmness, is_partial
+from reports.clause_results import ClauseResult, Result, clause_results, is_partial
 from reports.deviation_story import draw_deviation
 from reports.markdown_text import LIMIT, Document, code, fenced, plain
-from reports.page import Page, counted
+from reports.page import Page, counted, spaced
 from reports.record import DeviationRecord
+from reports.severities import firmness
 from reports.stream import Run
 from reports.waiver_section import is_waived
 
@@ -99,15 +100,11 @@ def _details(deviation: DeviationRecord, position: int, of: int, language: str) 
     draw_deviation(page, deviation, f"Deviation {position} of {of}", language)
     name = code(f"{deviation.clause.number} {key.clause}")
     expected = (
-        "" if key.role == "dealer" else f": expected {plain(_spaced(key.expected))}, got {plain(_spaced(key.actual))}"
+        "" if key.role == "dealer" else f": expected {plain(spaced(key.expected))}, got {plain(spaced(key.actual))}"
     )
     waived = ", waived" if is_waived(deviation) else ""
     summary = f"{plain(deviation.severity)}, {name}, {plain(key.edition)}, {plain(key.role)}{expected}{waived}"
     return f"<details><summary>{summary}</summary>\n\n{fenced(str(page))}\n\n</details>"
-
-
-def _spaced(slug: str) -> str:
-    return slug.replace("_", " ")
 
 
 def _how(run: Run) -> str:

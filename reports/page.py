@@ -52,6 +52,13 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def spaced(slug: str) -> str:
+    """
+    `hand_void` as `hand void`.
+    """
+    return slug.replace("_", " ")
+
+
 class Page:
     """
     Lines of at most `width` characters. Nothing is written that is not cleaned first.

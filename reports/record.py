@@ -185,6 +185,10 @@ class ClauseText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     summary: Words
     tag: str
     source: str
+    source_told: Words = {}
+    """
+    The source in every language; streams of earlier versions have it in English alone.
+    """
 
 
 class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
@@ -294,6 +298,10 @@ class Footer(_Record, frozen=True, kw_only=True, tag="footer"):
     The entries of the waiver file, each with how it stands.
     """
     verdict: tuple[str, ...]
+    verdict_told: tuple[Words, ...] = ()
+    """
+    The same lines in every language; streams of earlier versions have them in English alone.
+    """
     code_without_waivers: int | None = None
     """
     What the verdict says: the exit code that the run would have without its waiver file; None where there is none.

@@ -97,8 +97,12 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Telling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
     A hand: how the table was set, then its steps in order.
+
+    Where several hands were dealt in a row, it is number `hand` of `hands`.
     """
 
     opening: Words
     table: TableView
     steps: tuple[Step, ...]
+    hand: int = 1
+    hands: int = 1

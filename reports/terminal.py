@@ -17,11 +17,10 @@ from reports.effort_section import draw_effort
 from reports.house_section import draw_house
 from reports.page import WIDTH, Page, Paint, counted
 from reports.random_section import draw_random_remedies
-from reports.record import DeviationRecord, Footer, Header
+from reports.record import Footer, Header
+from reports.severities import firmness
 from reports.stream import Run
 from reports.waiver_section import draw_waivers
-
-_FIRMNESS = ("must", "should", "may")
 
 
 def write_report(run: Run, out: TextIO, *, language: str = "en", environ: Mapping[str, str] = os.environ) -> None:
@@ -61,7 +60,7 @@ def terminal_report(run: Run, *, colour: bool = False, language: str = "en", wid
     if run.footer is not None:
         draw_clauses(page, run.footer)
         draw_unscored(page, run.footer.unscored)
-    deviations = sorted(run.deviations, key=_firmness)
+    deviations = sorted(run.deviations, key=firmness)
     for position, deviation in enumerate(deviations, 1):
         draw_deviation(page, deviation, f"Deviation {position} of {len(deviations)}", language)
     if run.footer is not None:
@@ -84,11 +83,6 @@ def _draw_verdict(page: Page, run: Run) -> None:
         _draw_partial(page, run)
     else:
         _draw_result(page, run.header, run.footer)
-
-
-def _firmness(deviation: DeviationRecord) -> tuple[int, int]:
-    known = deviation.severity in _FIRMNESS
-    return (_FIRMNESS.index(deviation.severity) if known else len(_FIRMNESS), deviation.deviation)
 
 
 def _engine(header: Header) -> str:
@@ -155,6 +149,7 @@ def _draw_header(page: Page, header: Header) -> None:
         ("asked", f"profile {header.profile}, setting {header.setting}, budget {header.budget}{limit}{clauses}"),
         ("seed", f"{header.seed}, {'the published default' if header.seed_is_published else 'chosen for this run'}"),
         ("started", shlex.join(header.command)),
+        ("confined", _confined(header)),
         ("adapter", f"sha256 begins with {header.adapter_sha256[:16]}" if header.adapter_sha256 else ""),
         ("program", f"sha256 begins with {header.executable_sha256[:16]}" if header.executable_sha256 else ""),
         ("packages", ", ".join(f"{name} {version}" for name, version in header.packages.items())),
@@ -164,6 +159,19 @@ def _draw_header(page: Page, header: Header) -> None:
     for label, fact in facts:
         if fact:
             page.text(fact, label=f"{label:<10}", indent=2)
+
+
+def _confined(header: Header) -> str:
+    places = " and in ".join(filter(None, ("its own folder", header.engine_folder, *header.engine_writes)))
+    match header.confinement:
+        case None:
+            return ""
+        case "full":
+            return f"it could write in {places}, and nowhere else"
+        case "partial":
+            return f"in part: it could write in {places}, and this kernel leaves some ways open (docs/isolation.md)"
+        case _:
+            return "no: it could write wherever the user may (docs/isolation.md)"
 
 
 def _sources(header: Header) -> str:

@@ -4,7 +4,7 @@ The part of a report that says which deviations are waived, by whom and until wh
 
 from collections.abc import Sequence
 
-from reports.page import Page, Paint, counted
+from reports.page import Page, Paint, counted, spaced
 from reports.record import DeviationRecord
 from reports.waivers import WaivedBy, WaiverRecord, WaiversRun
 
@@ -30,7 +30,7 @@ def _draw_waiver(page: Page, waiver: WaiverRecord) -> None:
     clause = f"{waiver.clause_number} {waiver.clause}".strip()
     profile = f", profile {waiver.profile}" if waiver.role == "floor" else ""
     where = f"{waiver.edition}, {waiver.role}, {_games(waiver.game)}{profile}"
-    kinds = f": {_spaced(waiver.expected)} expected, {_spaced(waiver.actual)}" if waiver.role == "floor" else ""
+    kinds = f": {spaced(waiver.expected)} expected, {spaced(waiver.actual)}" if waiver.role == "floor" else ""
     page.text(f"{clause}, {where}{kinds}", label=f"{waiver.number:>3}. ")
     stale = waiver.standing == STALE
     standing = waiver.standing.upper() if stale else waiver.standing
@@ -61,7 +61,3 @@ def _why(waiver: WaiverRecord | WaivedBy) -> str:
 
 def _games(game: str) -> str:
     return "all games" if game == "all" else game.replace("_", " ")
-
-
-def _spaced(slug: str) -> str:
-    return slug.replace("_", " ")

@@ -8,7 +8,7 @@ from conformance.effort.bound import CONFIDENCE
 from conformance.effort.cells import NONE, SUBJECTS, Cell
 from conformance.effort.coverage import Coverage
 from conformance.effort.reachable import possible_cells, subjects_of
-from conformance.effort.words import in_words
+from conformance.effort.words import in_all_languages, in_words
 from conformance.plan import Plan
 from conformance.strategies import REGISTRY
 from reference_engine.model.games import Game
@@ -35,13 +35,15 @@ def _space(coverage: Coverage, plan: Plan, role: str, game: Game, clauses: Colle
     subjects = _subjects(plan, role, game, clauses)
     asked = coverage.cells.get((role, game.value), set())
     possible = possible_cells(role, plan.profile, game, subjects, plan.editions) | asked
+    gaps = sorted(possible - asked, key=_plainest_first)
     return Space(
         role=role,
         game=game.value,
         checks=coverage.checks[role, game.value],
         asked=len(asked),
         possible=len(possible),
-        gaps=tuple(in_words(cell) for cell in sorted(possible - asked, key=_plainest_first)),
+        gaps=tuple(map(in_words, gaps)),
+        gaps_told=tuple(map(in_all_languages, gaps)),
     )
 
 

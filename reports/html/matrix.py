@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from reports.clause_results import clause_results, deviations_of, firmness, is_partial
+from reports.clause_results import clause_results, is_partial
 from reports.clause_row import ClauseRow
+from reports.deviation_index import DeviationIndex
 from reports.html.plain_page import plain_page
 from reports.matrix import Column, cell
+from reports.severities import firmness
 
 _LEGEND = (
     ("M 40%", "must"),
@@ -88,11 +90,8 @@ def _first(column: Column, role: str, clause: str) -> int | None:
     """
     if column.run is None:
         return None
-    found = [
-        deviation
-        for result in clause_results(column.run)
-        if (result.row.role, result.row.clause) == (role, clause)
-        for deviation in deviations_of(column.run, result)
-    ]
-    own = [deviation for deviation in found if deviation.key.clause == clause] or found
-    return min(own, key=firmness).deviation if own else None
+    index = DeviationIndex(column.run)
+    rows = [row for row in _rows(column) if (row.role, row.clause) == (role, clause)]
+    filed = [deviation for row in rows for deviation in index.filed_under(row)]
+    found = filed or [deviation for row in rows for deviation in index.about(row)]
+    return min(found, key=firmness).deviation if found else None

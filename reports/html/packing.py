@@ -15,9 +15,13 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from reports.record import CheckRecord, DeviationRecord, MemberAnswer
-from reports.story import TableView
+from reports.story import TableView, Telling
 
 _IN_A_BUNDLE = 40
+_COSTLIEST_DRAWN = 500
+"""
+Of so many deviations, the first ones, the costliest hand is drawn too; the others have its command.
+"""
 _Kind = tuple[str, ...]
 
 
@@ -54,7 +58,10 @@ def packed(deviations: Sequence[DeviationRecord], checks: Sequence[CheckRecord])
     bundles = []
     for start in range(0, len(deviations), _IN_A_BUNDLE):
         together = deviations[start : start + _IN_A_BUNDLE]
-        opened = [_opened(deviation, shown) for deviation in together]
+        opened = [
+            _opened(deviation, shown, with_costliest=place < _COSTLIEST_DRAWN)
+            for place, deviation in enumerate(together, start)
+        ]
         # No time of day within, so that one run always gives one page.
         compressed = gzip.compress(msgspec.json.encode(opened), mtime=0)
         bundles.append(
@@ -79,30 +86,38 @@ def _first_checks(checks: Sequence[CheckRecord]) -> dict[_Kind, CheckRecord]:
     return first
 
 
-def _opened(deviation: DeviationRecord, shown: dict[_Kind, CheckRecord]) -> OpenedDeviation:
+def _opened(deviation: DeviationRecord, shown: dict[_Kind, CheckRecord], *, with_costliest: bool) -> OpenedDeviation:
     key = deviation.key
     kinds = (key.role, key.edition, key.expected, key.actual)
     check = shown.get((*kinds, key.irregularity, key.clause)) or shown.get(kinds)
     answer = bytes(deviation.answer)
     return OpenedDeviation(
-        _with_changes(deviation),
+        _with_changes(deviation, with_costliest=with_costliest),
         "" if answer in {b"", b"null"} else msgspec.json.format(answer, indent=2).decode("utf-8", "backslashreplace"),
         None if check is None else check.check,
         () if check is None else check.members,
     )
 
 
-def _with_changes(deviation: DeviationRecord) -> dict[str, Any]:
-    before = deviation.telling.table
+def _with_changes(deviation: DeviationRecord, *, with_costliest: bool) -> dict[str, Any]:
+    record = {**asdict(deviation), "telling": _telling(deviation.telling)}
+    costliest = deviation.costliest
+    if costliest is not None:
+        told = costliest.telling if with_costliest else None
+        record["costliest"] = {**asdict(costliest), "telling": _telling(told) if told is not None else None}
+    return record
+
+
+def _telling(telling: Telling) -> dict[str, Any]:
+    before = telling.table
     steps = []
-    for step in deviation.telling.steps:
+    for step in telling.steps:
         changes = []
         for view in (*step.between, step.table):
             changes.append(_changed(before, view))
             before = view
         steps.append({"events": step.events, "text": step.text, "evidence": step.evidence, "changes": changes})
-    telling = {"opening": deviation.telling.opening, "table": deviation.telling.table, "steps": steps}
-    return {**asdict(deviation), "telling": telling}
+    return {**asdict(telling), "steps": steps}
 
 
 def _changed(before: TableView, view: TableView) -> dict[str, Any]:

@@ -18,16 +18,24 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from reports.clause_row import ClauseRow
+from reports.contrast import Gap
+from reports.deviation_index import DeviationIndex, broken_clauses
+from reports.effort import Space
 from reports.html.packing import packed
-from reports.html.wording import Wording, spaced
+from reports.html.wording import Wording
 from reports.languages import LANGUAGES
-from reports.page import clean
+from reports.page import clean, spaced
 from reports.record import DeviationRecord, Header
+from reports.severities import SEVERITIES, firmness, severity_rank
+from reports.story import Words
 from reports.stream import Run
 
 _ASSETS = files("reports.html") / "assets"
 _SCRIPTS = ("elements.js", "table.js", "player.js", "deviation.js", "page.js")
-_SEVERITIES = ("must", "should", "may")
+_LINKS = 5
+"""
+A clause leads to so many deviations; the others are counted.
+"""
 _CLAUSES_ON_CERTIFICATE = 24
 """
 So many deviating clauses fit on the page that is signed.
@@ -36,13 +44,22 @@ So many deviating clauses fit on the page that is signed.
 
 class ClauseLine(Struct, frozen=True):
     """
-    A clause of the table: its row, how it stands, the first deviation of it, and what its columns leave out.
+    A clause of the table: its row, how it stands, the numbers of the deviations about it, what its columns leave out.
+
+    The firmest deviation comes first.
     """
 
     row: ClauseRow
     state: str
-    deviation: int | None
+    deviations: tuple[int, ...]
     others: tuple[tuple[str, int], ...]
+
+    @property
+    def linked(self) -> tuple[int, ...]:
+        """
+        The deviations that the line leads to.
+        """
+        return self.deviations[:_LINKS]
 
 
 def html_report(run: Run, *, language: str = "en") -> str:
@@ -56,7 +73,7 @@ def html_report(run: Run, *, language: str = "en") -> str:
     environment.filters.update(clean=_cleaned, percent=_percent, spaced=spaced)
     style, script = _asset("report.css"), "\n".join(_asset(name) for name in _SCRIPTS)
     template = environment.from_string(_asset("report.html.j2"))
-    deviations = sorted(run.deviations, key=_firmness)
+    deviations = sorted(run.deviations, key=firmness)
     return template.render(
         run=run,
         header=run.header,
@@ -72,6 +89,13 @@ def html_report(run: Run, *, language: str = "en") -> str:
         policy=_policy(style, script),
         deviations=deviations,
         severities=Counter(deviation.severity for deviation in deviations),
+        order=SEVERITIES,
+        broken=broken_clauses,
+        elsewhere=_elsewhere,
+        filterable_clauses=_filterable_clauses(deviations),
+        verdict_lines=_verdict_lines(run),
+        gaps_in=_gaps_in,
+        bounds=_bounds(run),
         packed=packed(deviations, run.checks),
         clauses=_clauses(run),
         deviating=_deviating(run, deviations),
@@ -109,12 +133,6 @@ def _percent(share: float | None) -> str:
     return "" if share is None else f"{math.ceil(round(1000 * share, 3)) / 10:g} %"
 
 
-def _firmness(deviation: DeviationRecord) -> tuple[int, int]:
-    severity = deviation.severity
-    rank = _SEVERITIES.index(severity) if severity in _SEVERITIES else len(_SEVERITIES)
-    return rank, deviation.deviation
-
-
 def _verdict(run: Run) -> str:
     """
     The word for the outcome: `code_0` ... of the exit code that the run would have without waivers, or `cut_off`.
@@ -134,14 +152,48 @@ def _scored_so_far(run: Run) -> int:
 def _clauses(run: Run) -> tuple[ClauseLine, ...]:
     if run.footer is None:
         return ()
-    first: dict[tuple[str, str, str], int] = {}
-    for deviation in sorted(run.deviations, key=_firmness):
-        key = deviation.key
-        first.setdefault((key.role, key.edition, key.clause), deviation.deviation)
+    index = DeviationIndex(run)
     return tuple(
-        ClauseLine(row, _state(row), first.get((row.role, row.edition, row.clause)), tuple(_others(row)))
-        for row in run.footer.rows
+        ClauseLine(row, _state(row), tuple(_about(index, row)), tuple(_others(row))) for row in run.footer.rows
     )
+
+
+def _elsewhere(deviation: DeviationRecord) -> Iterator[Gap]:
+    """
+    The gaps that the heading does not say by its clause and its kinds.
+    """
+    for gap in deviation.contrast.gaps if deviation.contrast is not None else ():
+        if gap.clause not in {"", deviation.key.clause}:
+            yield gap
+
+
+def _filterable_clauses(deviations: Sequence[DeviationRecord]) -> list[str]:
+    return sorted({clause for it in deviations for clause in (it.key.clause, *broken_clauses(it))})
+
+
+def _verdict_lines(run: Run) -> tuple[Words, ...]:
+    footer = run.footer
+    if footer is None:
+        return ()
+    return footer.verdict_told or tuple({"en": line} for line in footer.verdict)
+
+
+def _gaps_in(space: Space, language: str) -> Iterator[str]:
+    """
+    The cells that were never answered, in English where the stream has no other language.
+    """
+    for number, gap in enumerate(space.gaps):
+        told = space.gaps_told[number] if number < len(space.gaps_told) else {}
+        yield told.get(language) or gap
+
+
+def _about(index: DeviationIndex, row: ClauseRow) -> Iterator[int]:
+    """
+    What shows that the clause deviates; of one that has no score, what breaks it in the checks of others.
+    """
+    state = _state(row)
+    found = index.about(row) if state == "deviates" else index.that_break(row) if state != "conforms" else ()
+    yield from (deviation.deviation for deviation in found)
 
 
 def _state(row: ClauseRow) -> str:
@@ -170,6 +222,20 @@ def _standing(run: Run) -> dict[str, int]:
     return {"deviating": deviating, "conforming": conforming, "open": len(rows) - deviating - conforming}
 
 
+def _bounds(run: Run) -> dict[str, str] | None:
+    """
+    The lowest and the highest bound of the counted clauses that conform, and with what confidence each holds.
+    """
+    effort = run.footer.effort if run.footer is not None else None
+    rows = run.footer.rows if run.footer is not None else ()
+    known = [row.upper_bound for row in rows if row.countable and _state(row) == "conforms"]
+    bounds = [bound for bound in known if bound is not None]
+    if effort is None or not bounds:
+        return None
+    confidence = f"{100 * effort.confidence:g} %"
+    return {"least": _percent(min(bounds)), "most": _percent(max(bounds)), "confidence": confidence}
+
+
 def _deviating(run: Run, deviations: Sequence[DeviationRecord]) -> tuple[tuple[str, str, str, str], ...]:
     """
     The clauses with a check that deviates: severity, number, slug and edition, each once, the firmest first.
@@ -181,7 +247,7 @@ def _deviating(run: Run, deviations: Sequence[DeviationRecord]) -> tuple[tuple[s
     else:
         rows = [row for row in run.footer.rows if _state(row) == "deviates"]
         seen = [("must" if row.must_deviations else "should", row.number, row.clause, row.edition) for row in rows]
-    return tuple(dict.fromkeys(sorted(seen, key=lambda clause: _SEVERITIES.index(clause[0]))))
+    return tuple(dict.fromkeys(sorted(seen, key=lambda clause: severity_rank(clause[0]))))
 
 
 def _facts(header: Header) -> Iterator[tuple[str, str]]:
@@ -204,6 +270,7 @@ def _facts(header: Header) -> Iterator[tuple[str, str]]:
         yield "time_limit", f"{header.time_limit:g} s"
     if header.answer_limit is not None:
         yield "answer_limit", f"{header.answer_limit:g} s"
+    yield "may_write", ", ".join(filter(None, (header.engine_folder, *header.engine_writes)))
     if header.house is not None:
         yield "house_file", f"{header.house.file} (sha256 {header.house.sha256})"
     if header.waivers is not None:

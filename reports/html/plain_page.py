@@ -9,7 +9,8 @@ from importlib.resources import files
 import jinja2
 from markupsafe import Markup
 
-from reports.html.wording import Wording, clean_lines, spaced
+from reports.html.wording import Wording, clean_lines
+from reports.page import spaced
 
 _ASSETS = files("reports.html") / "assets"
 

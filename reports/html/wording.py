@@ -9,8 +9,9 @@ from importlib.resources import files
 
 from markupsafe import Markup, escape
 
+from reports.clause_names import clause_names
 from reports.languages import LANGUAGES
-from reports.page import clean
+from reports.page import clean, spaced
 
 
 class UntranslatedError(Exception):
@@ -28,7 +29,7 @@ class Wording:
 
     def __init__(self, *further: str) -> None:
         self._words: dict[str, dict[str, str]] = {}
-        self._kinds: dict[str, dict[str, str]] = {}
+        self._kinds: dict[str, dict[str, str]] = dict(clause_names())
         for name in ("words.toml", *further):
             read = tomllib.loads((files("reports.html") / "assets" / name).read_text(encoding="utf-8"))
             self._words |= read["words"]
@@ -53,7 +54,7 @@ class Wording:
 
     def kind(self, slug: str) -> Markup:
         """
-        A slug of the suite in words: an outcome, a verdict, a kind of answer; unknown ones with blanks.
+        A slug of the suite in words: a clause, an outcome, a verdict, a kind of answer; unknown ones with blanks.
         """
         return told(self._kinds.get(slug, {"en": spaced(slug)}))
 
@@ -85,10 +86,3 @@ def clean_lines(text: str) -> str:
     The text, its lines kept, without characters that steer the reading order.
     """
     return "\n".join(clean(line) for line in text.splitlines())
-
-
-def spaced(slug: str) -> str:
-    """
-    `hand_void` as `hand void`.
-    """
-    return slug.replace("_", " ")

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from reports.clause_row import ClauseRow, Unscored
+from reports.contrast import Contrast, Gap
 from reports.record import (
     CheckRecord,
     ClauseText,
@@ -130,6 +131,16 @@ FOULED_FLOP = DeviationRecord(
         },
     ),
     actual={"en": "Accepted in silence: every event was recorded, nothing was said."},
+    contrast=Contrast(
+        fault={
+            "en": "The engine recorded every event and said nothing; by 35-E fouled deck the ruling is: hand void.",
+            "es": "El motor registró todos los eventos y no dijo nada; según 35-E la decisión es: mano anulada.",
+            "fr": "Le moteur a tout enregistré sans rien dire ; selon 35-E la décision est : coup annulé.",
+        },
+        gaps=(Gap(part="outcome", told={"en": "the outcome"}, clause="fouled_deck", number="35-E"),),
+        expected=({"en": (0,)},),
+        actual={"en": (0,)},
+    ),
     answer=msgspec.Raw(b'{"answer":"accepted"}'),
     evidence=(12,),
     replay="misdeal replay out/deviations/1.json pokerkit",
@@ -152,6 +163,7 @@ QUIET_FLOP = replace(
     telling=replace(FLOP, steps=(*FLOP.steps[:5], QUIET_STEP)),
     expected=({"en": "Play on."}, {"en": "The floor decides.\nAlso accepted, by the reading U-3 B."}),
     actual={"en": 'Hand void: play stops and every bet goes back.\nIt says: "the deck is fouled"'},
+    contrast=None,
     evidence=(),
     engine_evidence="\n".join(f"log line {number}" for number in range(1, 8)),
     minimal=False,

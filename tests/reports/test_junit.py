@@ -161,7 +161,7 @@ def test_many_deviations_of_a_clause_are_told_by_their_commands(deviating: Run) 
     )
     text = junit_report(replace(deviating, deviations=many))
     story = cases(text)["misdeal.floor.tda-2024.no_limit_holdem", "fouled_deck"].result[0].text
-    assert story.count("What went wrong") == 5
+    assert story.count("What happened at the table") == 5
     assert "misdeal replay 55.json engine" in story
     assert "misdeal replay 56.json engine" not in story
     assert "25 more are in the record stream." in story

@@ -138,9 +138,11 @@ def test_dealer_reads_the_clause_and_the_finding_once(deviating: Run) -> None:
     fouled = deviating.deviations[1]
     found = {"en": "Ad was out already and came again."}
     key = replace(fouled.key, role="dealer")
-    dealt = replace(fouled, key=key, twin="deal", edit="", expected=(fouled.clause.summary,), actual=found)
+    dealt = replace(
+        fouled, key=key, contrast=None, twin="deal", edit="", expected=(fouled.clause.summary,), actual=found
+    )
     text = printed(replace(deviating, deviations=(dealt,)))
-    assert "What went wrong\n    Ad was out already and came again.\n    It happens at" in text
+    assert "What the engine did wrong\n    Ad was out already and came again.\n    It happens at" in text
     assert text.count("came again") == text.count("foul the deck") == 1
 
 

@@ -42,6 +42,11 @@ _KINDS: dict[str, str] = {
     "count": _COUNT,
     "counts": rf"{_GOT}(?:, {_GOT})*",
     "refunds": rf"{_REFUND}(?:, {_REFUND})*",
+    "text": r".+",
+    "word": r"\S+",
+    "meaning": r"[a-z].+?",
+    "found": r"all conform|\d+ .+",
+    "roles": r"nothing|(?:floor|dealer)(?: (?:and|nor) as (?:floor|dealer))*",
 }
 """
 What each name in a sentence stands for. Further ones of a kind end in a number.
@@ -82,6 +87,13 @@ def finding_told(text: str, say: Phrases) -> str:
     What the audit found. Raises MissingPhrase where the table does not know it.
     """
     return say("words", "then").join(_part("findings", part, say) for part in text.split("; "))
+
+
+def verdict_told(line: str) -> Words:
+    """
+    A line of a verdict in every language that has words for it; what others named in it stays as they wrote it.
+    """
+    return in_languages([line], lambda say: [_part("verdict", line, say)])
 
 
 def gap_told(text: str, say: Phrases) -> str:
@@ -160,6 +172,11 @@ def _refund(text: str, say: Phrases) -> str:
     return f"{chips} {say.seats([int(seat)], 'to_seat')}"
 
 
+def _roles(text: str, say: Phrases) -> str:
+    told = [_word(role, say) for role in re.split(" (?:and|nor) as ", text)]
+    return say.listed(told, "or" if " nor as " in text else "and")
+
+
 def _state_of(text: str, say: Phrases) -> str:
     seats, _, state = text.removesuffix(")").partition(" (")
     return f"{_seats(seats, say)} ({_word(state, say)})"
@@ -181,4 +198,7 @@ _VALUES: dict[str, Callable[[str, Phrases], str]] = {
     "counts": _each(_got),
     "posts": _each(_post, " and "),
     "refunds": _each(_refund),
+    "meaning": lambda text, say: _part("meanings", text, say),
+    "found": _each(lambda text, say: _part("verdict_parts", text, say), "; "),
+    "roles": _roles,
 }

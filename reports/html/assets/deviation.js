@@ -41,12 +41,40 @@ function pretty(value) {
   return JSON.stringify(value, null, 2);
 }
 
-function rulings(rulings) {
-  return rulings.flatMap((ruling, at) => [at ? el("p", {}, say("or")) : null, el("p", { class: "told" }, told(ruling))]);
+// Expected against actual. What an answer lacks has no line on its side, so that is said there.
+function sides(record) {
+  const marks = record.contrast || { expected: [], actual: {} };
+  const isMarked = (lines, code) => (lines?.[code] || []).length > 0;
+  const rulings = record.expected.flatMap((ruling, at) =>
+    [at ? el("p", {}, say("or")) : null, el("p", { class: "told" }, toldLines(ruling, marks.expected[at]))]);
+  const lacking = LANGUAGES.filter((code) => marks.expected.some((lines) => isMarked(lines, code)) && !isMarked(marks.actual, code));
+  return el("div", { class: "sides" },
+    el("div", { class: "side expected" }, el("h4", {}, say("expected")), rulings),
+    el("div", { class: "side actual" }, el("h4", {}, say("actual")), el("p", { class: "told" }, toldLines(record.actual, marks.actual)),
+      lacking.length ? el("p", { class: "legend say" }, lacking.map((code) => el("span", { lang: code, class: `l-${code}` }, WORDS.words.missing[code]))) : null));
+}
+
+function clauseNamed(number, slug) {
+  return (code) => `${number} ${kindIn(slug, code)}`.trim();
+}
+
+// Two things that may be taken for one: what the dealer or a player did, and what the engine made of it.
+function wrong(record) {
+  const isMarked = record.telling.steps.some((step) => step.evidence);
+  const here = isMarked ? el("p", { class: "legend" }, say("wrong_here")) : null;
+  const contrast = record.contrast;
+  const fault = el("p", { class: "fault" }, told(contrast ? contrast.fault : record.actual));
+  const gaps = contrast ? contrast.gaps.filter((gap) => gap.clause) : [];
+  const inParts = gaps.length && record.key.role === "floor" ? el("p", { class: "gaps" }, say("differs_in"), " ", gaps.flatMap((gap, at) =>
+    [at ? "; " : "", told(gap.told), ", ", inEach(clauseNamed(gap.number, gap.clause))])) : null;
+  if (record.key.role !== "floor") return [el("h4", {}, say("by_the_engine")), fault, el("p", { class: "legend" }, say("dealt_itself")), here];
+  return [
+    el("h4", {}, say("at_the_table")), el("p", { class: "went-wrong" }, whatWentWrong(record)), here,
+    el("h4", {}, say("by_the_engine")), fault, inParts,
+  ];
 }
 
 function whatWentWrong(record) {
-  if (record.key.role !== "floor") return told(record.actual);
   if (record.twin === "clean") return say("twin_clean");
   const edit = (code) => (record.edit_told[code] || record.edit).replace(/\.$/, "");
   if (record.twin === "opposite") {
@@ -77,26 +105,41 @@ function unstable(pair) {
   ];
 }
 
+function handOf(telling) {
+  return telling.hands > 1 ? [", ", say("hand_of", { hand: telling.hand, hands: telling.hands })] : null;
+}
+
+// The costliest hand, drawn when it is asked for.
+function costliest(record) {
+  const hand = record.costliest;
+  const drawn = el("details", { class: "costliest" }, el("summary", {}, say("draw_costliest"), hand.telling ? handOf(hand.telling) : null));
+  drawn.addEventListener("toggle", () => {
+    if (drawn.open && drawn.childElementCount === 1) drawn.append(el("p", { class: "told" }, told(hand.telling.opening)), player(hand.telling));
+  });
+  return [
+    el("h4", {}, say("costliest", { chips: hand.chips_at_risk, here: record.chips_at_risk })), commandLine(hand.replay),
+    hand.telling && hand.telling.steps.length ? drawn : null,
+  ];
+}
+
 function deviationBody(opened) {
   const record = opened.record, clause = record.clause;
-  const name = `${clause.number} ${spaced(clause.clause)}`.trim();
   const hasHand = record.telling.steps.length > 0;
   return append(el("div"), [
     record.waived.map((waiver) => el("p", { class: "banner" }, say("waived_by", waiver))),
-    el("div", { class: "sides" },
-      el("div", { class: "side expected" }, el("h4", {}, say("expected")), rulings(record.expected)),
-      el("div", { class: "side actual" }, el("h4", {}, say("actual")), el("p", { class: "told" }, told(record.actual)))),
-    el("h4", {}, say("wrong")), el("p", { class: "went-wrong" }, whatWentWrong(record)),
-    hasHand && record.telling.steps.some((step) => step.evidence) ? el("p", { class: "legend" }, say("wrong_here")) : null,
+    wrong(record), sides(record),
     el("h4", {}, hasHand ? say("the_table") : say("asked")), el("p", { class: "told" }, told(record.telling.opening)),
-    hasHand ? [el("h4", {}, say("the_hand"), record.minimal ? "" : [" (", say("smaller_may_exist"), ")"]), player(record.telling)] : null,
-    el("h4", {}, say("clause_says", { clause: name })), el("p", { class: "told" }, told(clause.summary)),
-    el("p", { class: "legend" }, say("source", { source: clause.source.replace(/\.$/, ""), tag: clause.tag })),
+    hasHand ? [
+      el("h4", {}, say("the_hand"), handOf(record.telling), record.minimal ? "" : [" (", say("smaller_may_exist"), ")"]),
+      record.telling.hands > 1 ? el("p", { class: "legend" }, say("other_hands")) : null, player(record.telling),
+    ] : null,
+    el("h4", {}, say("clause_says", { clause: clauseNamed(clause.number, clause.clause) })), el("p", { class: "told" }, told(clause.summary)),
+    el("p", { class: "legend" }, say("source", {
+      source: (code) => (clause.source_told[code] || clause.source).replace(/\.$/, ""), tag: (code) => kindIn(clause.tag, code),
+    })),
     twinsTable(opened), unstable(record.instability),
     el("h4", {}, say("replay")), commandLine(record.replay),
-    record.costliest ? [
-      el("h4", {}, say("costliest", { chips: record.costliest.chips_at_risk, here: record.chips_at_risk })), commandLine(record.costliest.replay),
-    ] : null,
+    record.costliest ? costliest(record) : null,
     opened.answer ? folded("raw_answer", opened.answer) : el("p", {}, say("raw_answer"), ": ", say("no_answer")),
     record.engine_evidence ? folded("standard_error", record.engine_evidence) : null,
     folded("raw_case", pretty(record.document)),

@@ -74,12 +74,30 @@ function told(words) {
   return el("span", { class: "say" }, spans);
 }
 
+function inEach(text) {
+  return told(Object.fromEntries(LANGUAGES.map((code) => [code, text(code)])));
+}
+
+// One of the page's words in every language; a value may be a function of the language.
 function say(name, values = {}) {
-  return told(Object.fromEntries(LANGUAGES.map((code) => [code, filled(WORDS.words[name][code], values)])));
+  const valuesIn = (code) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === "function" ? value(code) : value]));
+  return inEach((code) => filled(WORDS.words[name][code], valuesIn(code)));
 }
 
 function kind(kinds) {
-  return told(Object.fromEntries(LANGUAGES.map((code) => [code, kindIn(kinds, code)])));
+  return inEach((code) => kindIn(kinds, code));
+}
+
+// A text of the stream line by line; the lines that are marked say so to the eye and to the ear.
+function toldLines(words, marks = {}) {
+  const line = (code) => (text, at) => (marks[code] || []).includes(at)
+    ? el("mark", { class: "line differs" }, el("span", { class: "sign", "aria-hidden": "true" }, "≠"),
+      el("span", { class: "unseen" }, `${WORDS.words.differs[code]}: `), harmless(text))
+    : el("span", { class: "line" }, harmless(text));
+  return el("span", { class: "say" }, LANGUAGES.map((code) => {
+    const known = words[code] ? code : "en";
+    return el("span", { lang: known, class: `l-${code}` }, (words[known] || "").split("\n").map(line(known)));
+  }));
 }
 
 // Attributes hold one language at a time: they are set again when it changes.

@@ -55,7 +55,7 @@ function filterable(form) {
     for (const item of items) {
       const fits = wanted.every((control) => control.dataset.filter === "text"
         ? text(item).includes(control.value.trim().toLowerCase())
-        : item.dataset[control.dataset.filter] === control.value);
+        : item.dataset[control.dataset.filter].split("|").includes(control.value));
       if (item.hidden === fits) item.hidden = !fits;
       shown += fits;
     }

@@ -109,7 +109,8 @@ function cardWords(card) {
 }
 
 function seatsInWords(view) {
-  const rows = view.seats.filter((seat) => seat.state !== "empty").map((seat) =>
+  // An empty seat that got cards is what went wrong, so it is told as well.
+  const rows = view.seats.filter((seat) => seat.state !== "empty" || seat.cards.length).map((seat) =>
     el("tr", {},
       el("th", { scope: "row" }, word("seat", { seat: seat.seat }), seat.seat === view.button ? `, ${word("button")}` : ""),
       el("td", {}, word(conditionOf(seat) || "present"), seat.seat === view.turn ? `, ${word("to_act")}` : ""),
