@@ -24,6 +24,13 @@ from conformance.ruling_arguments import (
     add_explain_arguments,
     add_rule_arguments,
 )
+from conformance.standard_streams import (
+    flush_or_give_up,
+    give_up,
+    open_what_is_closed,
+    say,
+    write_out_what_cannot_be_encoded,
+)
 from conformance.starting_arguments import add_export_arguments, add_new_arguments
 from conformance.waive_arguments import add_waive_arguments
 from reports.page import WIDTH, clean
@@ -56,7 +63,7 @@ exit codes:
   4 engine unavailable, 5 the suite is at fault, 6 a waiver is stale,
   7 incomplete, 130 interrupted
 """
-_UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+_UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS})
 """
 What is wrong with the place that is written to, and with nothing of the suite.
 """
@@ -71,7 +78,7 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(**settings, formatter_class=_Help)  # type: ignore[arg-type]
 
     def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
+        say(self.format_usage().rstrip())
         _say(f"{self.prog}: {message}")
         sys.exit(2)
 
@@ -88,34 +95,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     Carry out a command and give its exit code.
     """
-    options = _parser().parse_args(arguments)
+    open_what_is_closed()
+    write_out_what_cannot_be_encoded()
+    try:
+        return _carried_out(_parser().parse_args(arguments))
+    finally:
+        flush_or_give_up(sys.stderr)
+
+
+def _carried_out(options: argparse.Namespace) -> int:
     try:
         code = int(import_module(f"conformance.commands.{options.command}").run(options, sys.stdout))
         sys.stdout.flush()
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        say("interrupted")
         return 130
     except BrokenPipeError:
         # The reader of our output went away.
-        _give_up_output()
+        give_up(sys.stdout)
         return 141
     except Exception as problem:  # noqa: BLE001 - a person gets a sentence, never a traceback
         return _told(problem)
     return code
-
-
-def _give_up_output() -> None:
-    """
-    Nothing more can be written, not even by the interpreter at its end.
-    """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _flush_or_give_up() -> None:
-    try:
-        sys.stdout.flush()
-    except OSError:
-        _give_up_output()
 
 
 def _say(text: str) -> None:
@@ -127,7 +128,7 @@ def _say(text: str) -> None:
         wrapped = textwrap.wrap(
             clean(line), WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
         )
-        print("\n".join(wrapped), file=sys.stderr)
+        say("\n".join(wrapped))
 
 
 def _told(problem: Exception) -> int:
@@ -146,7 +147,7 @@ def _told(problem: Exception) -> int:
             _say(f"misdeal: {problem.args[0]}")
             return 2
         case OSError() if problem.errno in _UNWRITABLE:
-            _flush_or_give_up()
+            flush_or_give_up(sys.stdout)
             where = f" to {problem.filename}" if problem.filename else ""
             _say(f"misdeal: the output cannot be written{where}: {problem.strerror}.")
             _say("Try: make room there, or write somewhere else.")

@@ -4,6 +4,7 @@ How far a run is: one line on a terminal, and the first deviation of a run where
 
 import os
 import time
+from contextlib import suppress
 from typing import TextIO
 
 from conformance.settled import Settled
@@ -56,8 +57,7 @@ class Progress:
         self._has_told_first = True
         cleared = "\r\x1b[K" if self._is_shown else ""
         told = f"first deviation: {_told(key)} ({game.value})"
-        self._out.write(f"{cleared}{clean(told)}\nseen again, while the run goes on, by: {replay}\n")
-        self._out.flush()
+        self._write(f"{cleared}{clean(told)}\nseen again, while the run goes on, by: {replay}\n")
 
     def show(self, checks: int, deviations: int) -> None:
         """
@@ -81,10 +81,9 @@ class Progress:
         """
         if self._is_shown:
             self._line(text)
-            self._out.write("\n")
+            self._write("\n")
         elif self._is_verbose:
-            self._out.write(f"{clean(text)}\n")
-        self._out.flush()
+            self._write(f"{clean(text)}\n")
 
     def explain(self, text: str) -> None:
         """
@@ -108,8 +107,13 @@ class Progress:
             self._line("")
 
     def _line(self, text: str) -> None:
-        self._out.write(f"\r\x1b[K{clean(text)[:110]}")
-        self._out.flush()
+        self._write(f"\r\x1b[K{clean(text)[:110]}")
+
+    def _write(self, text: str) -> None:
+        # A run goes on though nobody reads any more how far it is.
+        with suppress(OSError):
+            self._out.write(text)
+            self._out.flush()
 
 
 def _duration(seconds: float) -> str:

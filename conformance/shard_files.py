@@ -48,7 +48,14 @@ class ShardFiles:
             hint = "go on with it by --resume, or name" if self._folder.exists() else "Name"
             told = f"{self._output} holds the records of another run already"
             raise WrongUsage(f"{told}. {hint[:1].upper()}{hint[1:]} another folder with --output.")
-        self._folder.mkdir()
+        try:
+            self._folder.mkdir()
+        except FileExistsError:
+            raise WrongUsage(f"another certification has just begun in {self._output}. Name another folder.") from None
+        except OSError as problem:
+            raise WrongUsage(
+                f"nothing can be written to {self._output}: {problem.strerror}. Name another folder with --output."
+            ) from None
         self._hold()
         self._write_header(header)
 
@@ -115,7 +122,10 @@ class ShardFiles:
         )
 
     def _hold(self) -> None:
-        lock = (self._folder / "lock").open("ab")
+        try:
+            lock = (self._folder / "lock").open("ab")
+        except OSError as problem:
+            raise WrongUsage(f"{self._folder} cannot be written to: {problem.strerror}. Mend that first.") from None
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

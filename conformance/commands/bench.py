@@ -10,6 +10,7 @@ from typing import TextIO
 
 import msgspec
 
+from conformance.commands.report import write_text
 from conformance.engine_bounds import engine_bounds
 from conformance.engines import chosen
 from conformance.exit_codes import ExitCode
@@ -33,6 +34,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     folder = Path(arguments.json).parent if arguments.json else None
     if folder is not None and not folder.is_dir():
         raise WrongUsage(f"the folder {folder} of --json is not there.")
+    if folder is not None and Path(arguments.json).is_dir():
+        raise WrongUsage(f"--json {arguments.json} is a folder. Name a file in it.")
     options = Options(
         engine=arguments.engine,
         roles=(arguments.role,) if arguments.role else (),
@@ -60,5 +63,5 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         return ExitCode.NOTHING_SCORED
     out.write(table_of(bench))
     if arguments.json:
-        Path(arguments.json).write_bytes(msgspec.json.format(msgspec.json.encode(bench), indent=2) + b"\n")
+        write_text(Path(arguments.json), msgspec.json.format(msgspec.json.encode(bench), indent=2).decode() + "\n")
     return ExitCode.DEVIATES if bench.broke else ExitCode.CONFORMS

@@ -10,6 +10,7 @@ from typing import TextIO
 from conformance.commands.report import read_run, write_text
 from conformance.exit_codes import ExitCode
 from conformance.options import WrongUsage
+from conformance.standard_streams import write_whole
 from reports.comparison import Comparison, NothingInCommonError, compared
 from reports.comparison_markdown import comparison_markdown
 from reports.comparison_page import comparison_report
@@ -38,11 +39,12 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         ) from None
     code = compare_code(comparison)
     text = _text(comparison, code, arguments, out)
-    if arguments.output is None:
-        encoding = getattr(out, "encoding", None) or "utf-8"
-        out.write(text.encode(encoding, "backslashreplace").decode(encoding))
-    else:
+    if arguments.output is not None:
         write_text(Path(arguments.output), text)
+    elif arguments.to == "terminal":
+        out.write(text)
+    else:
+        write_whole(text, out)
     return code
 
 

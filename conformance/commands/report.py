@@ -11,6 +11,7 @@ import msgspec
 
 from conformance.exit_codes import ExitCode
 from conformance.options import WrongUsage
+from conformance.standard_streams import write_whole
 from reports.formats import FORMATS
 from reports.stream import EmptyStreamError, Run, StreamError, read_partial
 from reports.terminal import terminal_report, write_report
@@ -35,7 +36,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         return ExitCode(kept.footer.exit_code) if kept.footer is not None else ExitCode.INCOMPLETE
     text = FORMATS[arguments.to](kept, arguments.language)
     if arguments.output is None:
-        out.write(text)
+        write_whole(text, out)
     else:
         write_text(Path(arguments.output), text)
     return ExitCode.CONFORMS

@@ -90,6 +90,7 @@ def test_an_engine_that_hangs_is_given_up(measured: Measured) -> None:
         (["bench", "nobody"], 2, "there is no engine"),
         (["bench", "reference", "--seconds", "0"], 2, "--seconds 0 is no limit"),
         (["bench", "reference", "--role", "dealer"], 3, "declares nothing of what was asked"),
+        (["bench", "reference", "--json", "."], 2, "--json . is a folder. Name a file in it."),
         (["bench", "reference", "--json", "no/such/folder/speed.json"], 2, "is not there"),
     ],
 )
