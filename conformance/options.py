@@ -3,7 +3,7 @@ What a certification is asked to do.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -75,8 +75,18 @@ def checked(options: Options) -> Options:
     """
     The options with every clause by its slug, and with the role of dealer where its profile is asked for.
 
-    Raises WrongUsage for the first name that means nothing.
+    Raises WrongUsage with everything that means nothing.
     """
+    problems = list(_problems(options))
+    if problems:
+        raise WrongUsage("\n".join(problems))
+    known = list(_clauses(options.editions or EDITIONS))
+    slugs = dict.fromkeys(slug for name in options.clauses for slug in _slugs(name, known))
+    roles = ("dealer",) if options.profile == DEALING else options.roles
+    return replace(options, clauses=tuple(slugs), roles=roles)
+
+
+def _problems(options: Options) -> Iterator[str]:
     named = (
         ("role", options.roles, ROLES),
         ("edition", options.editions, EDITIONS),
@@ -85,47 +95,45 @@ def checked(options: Options) -> Options:
         ("budget", (options.budget,), tuple(BUDGETS)),
     )
     for what, given, names in named:
-        for name in given:
+        for name in dict.fromkeys(given):
             if name not in names:
-                raise WrongUsage(f"there is no {what} `{name}`. Choose from: {', '.join(names)}.")
+                yield f"there is no {what} `{name}`. Choose from: {', '.join(names)}."
     if options.jobs is not None and options.jobs < 1:
-        raise WrongUsage(f"--jobs {options.jobs} is nobody to do the work. Give 1 or more.")
+        yield f"--jobs {options.jobs} is nobody to do the work. Give 1 or more."
     if options.resume and options.output is None:
-        raise WrongUsage("--resume goes on with the run in a folder. Name the folder with --output.")
-    check_seconds("--time-limit", options.time_limit)
-    check_seconds("--answer-limit", options.answer_limit)
-    clauses = tuple(slug for name in options.clauses for slug in _slugs(name, options.editions or EDITIONS))
-    options = replace(options, clauses=tuple(dict.fromkeys(clauses)))
-    if options.profile != DEALING:
-        return options
-    if set(options.roles) - {"dealer"}:
-        raise WrongUsage(
-            f"the profile {DEALING} is the dealer's alone. Leave --role out, or choose core, full or physical."
+        yield "--resume goes on with the run in a folder. Name the folder with --output."
+    yield from _wrong_seconds("--time-limit", options.time_limit)
+    yield from _wrong_seconds("--answer-limit", options.answer_limit)
+    books = tuple(book for book in options.editions if book in EDITIONS) or EDITIONS
+    known = list(_clauses(books))
+    unknown = [name for name in dict.fromkeys(options.clauses) if not _slugs(name, known)]
+    if unknown:
+        yield (
+            f"there is no clause {', '.join(f'`{name}`' for name in unknown)} in {', '.join(books)}. Choose from: "
+            f"{', '.join(sorted({slug for slug, _ in known}))}; or give a number, such as 35-E."
         )
-    return replace(options, roles=("dealer",))
+    if options.profile == DEALING and set(options.roles) - {"dealer"}:
+        yield f"the profile {DEALING} is the dealer's alone. Leave --role out, or choose core, full or physical."
 
 
 def check_seconds(option: str, seconds: float | None) -> None:
     """
     Raises WrongUsage for a limit that is no time at all, or never over.
     """
+    for problem in _wrong_seconds(option, seconds):
+        raise WrongUsage(problem)
+
+
+def _wrong_seconds(option: str, seconds: float | None) -> Iterator[str]:
     if seconds is not None and not (math.isfinite(seconds) and seconds > 0):
-        raise WrongUsage(f"{option} {seconds:g} is no limit. Give a number of seconds above 0, for example 60.")
+        yield f"{option} {seconds:g} is no limit. Give a number of seconds above 0, for example 60."
 
 
-def _slugs(name: str, books: Sequence[str]) -> tuple[str, ...]:
+def _slugs(name: str, known: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """
     The clauses of that slug or printed number, in either role.
     """
-    known = list(_clauses(books))
-    found = tuple(slug for slug, number in known if name in {slug, number})
-    if not found:
-        slugs = sorted({slug for slug, _ in known})
-        raise WrongUsage(
-            f"there is no clause `{name}` in {', '.join(books)}. Choose from: {', '.join(slugs)}; "
-            "or give a number, such as 35-E."
-        )
-    return found
+    return tuple(slug for slug, number in known if name in {slug, number})
 
 
 def _clauses(books: Sequence[str]) -> Iterator[tuple[str, str]]:

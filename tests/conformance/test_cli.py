@@ -56,6 +56,7 @@ def changed(path: Path, **fields: object) -> Path:
             ("certify", "reference", "--profile", "bodily"),
             "there is no profile `bodily`. Choose from: core, full, physical, dealing",
         ),
+        (("certify", "reference", "--output", "/sys"), "can be written to /sys:"),
         (("certify", "reference", "--role", "player"), "there is no role `player`. Choose from: floor, dealer"),
         (("certify", "reference", "--clause", "35-Z"), "there is no clause `35-Z` in tda-2019, tda-2024"),
         (
@@ -86,6 +87,19 @@ def test_a_mistake_is_answered_in_a_sentence(misdeal: Misdeal, arguments: tuple[
     assert max(map(len, done.stderr.splitlines())) <= 80
     assert "Traceback" not in done.stderr
     assert not done.stdout
+
+
+def test_every_name_that_means_nothing_is_told_at_once(misdeal: Misdeal) -> None:
+    wrong = ("--role", "player", "--edition", "tda-1999", "--game", "snap", "--profile", "bodily", "--budget", "huge")
+    wrong += ("--clause", "35-Z", "--clause", "no_clause", "--jobs", "0", "--time-limit", "0", "--resume")
+    done = misdeal("certify", "reference", *wrong)
+    assert done.returncode == 2
+    said = " ".join(done.stderr.split())
+    for name in ("role `player`", "edition `tda-1999`", "game `snap`", "profile `bodily`", "budget `huge`"):
+        assert f"there is no {name}." in said
+    assert "there is no clause `35-Z`, `no_clause` in tda-2019, tda-2024." in said
+    for option in ("--jobs 0", "--time-limit 0", "--resume"):
+        assert f"{option} " in said
 
 
 @pytest.mark.parametrize(
