@@ -3,6 +3,7 @@ Engines by the name that is typed: shipped ones, null engines, and any command t
 """
 
 import hashlib
+import os
 import shlex
 import shutil
 import sys
@@ -131,24 +132,27 @@ def _own_command(module: str, arguments: Sequence[str]) -> tuple[str, ...]:
     return (sys.executable, "-E", "-P", "-m", f"conformance.{module}", *arguments)
 
 
-def adapter_digest(choice: EngineChoice) -> str | None:
+def adapter_digest(choice: EngineChoice, folder: Path | None) -> str | None:
     """
     The SHA-256 of the adapter's file: the module that is run, or the first file that the command names.
+
+    The folder is the one in which the command is typed, where it is not the current one.
     """
     if choice.adapter is not None:
         return _digest(choice.adapter)
     if choice.module is not None:
         spec = find_spec(choice.module)
         return _digest(Path(spec.origin)) if spec and spec.origin else None
-    files = (Path(argument) for argument in choice.command[1:])
+    files = (Path(folder or "", argument) for argument in choice.command[1:])
     return next((_digest(path) for path in files if path.is_file()), None)
 
 
-def executable_digest(choice: EngineChoice) -> str | None:
+def executable_digest(choice: EngineChoice, folder: Path | None) -> str | None:
     """
-    The SHA-256 of the program that is started.
+    The SHA-256 of the program that is started, as it is found from that folder.
     """
-    found = shutil.which(choice.command[0])
+    program = choice.command[0]
+    found = shutil.which(str(Path(folder or "", program)) if os.sep in program else program)
     return _digest(Path(found)) if found else None
 
 

@@ -90,9 +90,9 @@ def test_a_mistake_is_answered_in_a_sentence(misdeal: Misdeal, arguments: tuple[
 
 
 def test_every_name_that_means_nothing_is_told_at_once(misdeal: Misdeal) -> None:
-    wrong = ("--role", "player", "--edition", "tda-1999", "--game", "snap", "--profile", "bodily", "--budget", "huge")
-    wrong += ("--clause", "35-Z", "--clause", "no_clause", "--jobs", "0", "--time-limit", "0", "--resume")
-    done = misdeal("certify", "reference", *wrong)
+    names = ("--role", "player", "--edition", "tda-1999", "--game", "snap", "--profile", "bodily", "--budget", "huge")
+    others = ("--clause", "35-Z", "--clause", "no_clause", "--jobs", "0", "--time-limit", "0", "--resume")
+    done = misdeal("certify", "reference", *names, *others)
     assert done.returncode == 2
     said = " ".join(done.stderr.split())
     for name in ("role `player`", "edition `tda-1999`", "game `snap`", "profile `bodily`", "budget `huge`"):

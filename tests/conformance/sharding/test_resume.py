@@ -4,6 +4,7 @@ A run that was killed goes on, and ends as if it had not been.
 
 import json
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from conformance.cli import main
+from tests.conformance.sharding.conftest import FAKE
 
 Sharded = Any
 Fake = Callable[..., str]
@@ -168,6 +170,25 @@ def test_another_engine_or_suite_does_not_go_on(
     told = " ".join(capsys.readouterr().err.split())
     assert f"{field}: " in told
     assert "Traceback" not in told
+
+
+def test_an_engine_that_was_changed_in_its_folder_does_not_go_on(
+    sharded: Sharded, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """
+    The command is typed as in the folder of the engine; a file of that name here is another one.
+    """
+    (sharded.folder / "bin").mkdir()
+    for folder in (sharded.folder, sharded.folder / "bin"):
+        (folder / "engine.py").write_text(FAKE.read_text())
+    engine = f"exec:{sys.executable} engine.py declines"
+    command = ("--engine-folder", "bin", "--jobs", "1", *ASKED)
+    sharded.certify(engine, "--time-limit", "0.000001", *command)
+    (sharded.folder / "engine.py").write_text("# nothing")
+    assert sharded.certify(engine, "--time-limit", "0.000001", "--resume", *command) == 3
+    (sharded.folder / "bin" / "engine.py").write_text(f"# changed\n{FAKE.read_text()}")
+    assert sharded.certify(engine, "--resume", *command) == 2
+    assert "adapter_sha256: " in capsys.readouterr().err
 
 
 def test_two_do_not_write_to_one_folder(sharded: Sharded, fake: Fake, capsys: pytest.CaptureFixture[str]) -> None:
