@@ -11,7 +11,7 @@ import re
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TextIO
@@ -43,8 +43,9 @@ from conformance.shard_files import STREAM, ShardFiles
 from conformance.shard_records import Fault, ShardEnd
 from conformance.shards import Shard, shards_of
 from conformance.shrinking import Shrinking
-from conformance.waivers.standing import STALE, Standings
-from reports.record import Header
+from conformance.waivers.standing import STALE, Standings, expired_since
+from conformance.waivers.waiver import today
+from reports.record import Footer, Header
 from reports.stream import RecordWriter
 
 _LONGEST_NAME = 40
@@ -78,6 +79,7 @@ def certify(options: Options, out: TextIO, *, is_verbose: bool = False) -> tuple
         stack.callback(files.release)
         footer = files.footer_of_the_end(header) if options.resume else None
         if footer is not None:
+            _see_that_no_waiver_ran_out(footer, output)
             return ExitCode(footer.exit_code), output / STREAM
         if options.resume:
             header = files.resume(header)
@@ -85,6 +87,16 @@ def certify(options: Options, out: TextIO, *, is_verbose: bool = False) -> tuple
             files.begin(header)
         run = _Run(certification, header, files, output, engine, partial(Progress, out, is_verbose=is_verbose))
         return run.certify(), output / STREAM
+
+
+def _see_that_no_waiver_ran_out(footer: Footer, output: Path) -> None:
+    over = expired_since(footer.waivers, today())
+    if over:
+        entries = f"entry {over[0]}" if len(over) == 1 else f"entries {', '.join(map(str, over))}"
+        raise WrongUsage(
+            f"the run in {output} has come to its end, and since then the last day of {entries} of its waivers is "
+            "over. See to that, and certify anew in another folder."
+        )
 
 
 def _output_folder(options: Options, identity: Identity) -> Path:
@@ -122,7 +134,7 @@ class _Run:
         self._ledger = ledger_of(self._plan, self._options)
         self._waived = self._options.waived
         self._findings = Findings(self._waived)
-        self._standings = Standings(certification, date.fromisoformat(header.started_at[:10]))
+        self._standings = Standings(certification, today())
         self._writer = RecordWriter(output / STREAM)
         self._kept = DeviationFiles(output, certification, header, self._writer)
         shards = shards_of(certification)

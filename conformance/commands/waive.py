@@ -3,7 +3,7 @@
 """
 
 from argparse import Namespace
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TextIO
 
@@ -11,7 +11,7 @@ from conformance.documents import read_witness
 from conformance.exit_codes import ExitCode
 from conformance.options import WrongUsage
 from conformance.shard_files import STREAM
-from conformance.waivers.waiver import ALL_GAMES
+from conformance.waivers.waiver import ALL_GAMES, today
 from conformance.waivers.writing import append_entry
 from reference_engine.model.games import Game
 from reports.page import Page
@@ -64,7 +64,7 @@ def _day(text: str, problems: list[str]) -> date | None:
     except ValueError:
         problems.append(f"--expires {text} is no day. Write it as 2027-01-31")
         return None
-    if day < datetime.now(UTC).date():
+    if day < today():
         problems.append(f"--expires {text} is over already")
         return None
     return day

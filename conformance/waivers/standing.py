@@ -152,6 +152,14 @@ class Standings:
         return ""
 
 
+def expired_since(waivers: Iterable[WaiverRecord], day: date) -> tuple[int, ...]:
+    """
+    The entries that were not stale when a run ended, and whose last day is over on that day.
+    """
+    over = (waiver for waiver in waivers if waiver.standing != STALE and date.fromisoformat(waiver.expires) < day)
+    return tuple(waiver.number for waiver in over)
+
+
 def left_out(waiver: Waiver, options: Options) -> str:
     """
     Why the command leaves out what the waiver is about; empty where it asks for it.

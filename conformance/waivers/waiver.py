@@ -5,7 +5,7 @@ A waiver steers the exit code of a run and nothing else: the report shows a waiv
 """
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from msgspec import Struct
@@ -17,6 +17,13 @@ from reports.record import DeviationKey
 from reports.waivers import WaivedBy
 
 ALL_GAMES = "all"
+
+
+def today() -> date:
+    """
+    The day that is held against the last day of a waiver, in UTC.
+    """
+    return datetime.now(UTC).date()
 
 
 class Waiver(Struct, frozen=True, kw_only=True):

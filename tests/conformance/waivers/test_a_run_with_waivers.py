@@ -89,6 +89,31 @@ def test_after_its_last_day_a_waiver_is_to_be_seen_to(
     assert (said in report) == (code == 6)
 
 
+def test_a_run_that_ended_does_not_keep_a_waiver_alive(
+    misdeal: Misdeal, waiver_file: Write, entry: Entry, partly_sound: PartlySound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiver_file(entry | {"actual": "accepted"})
+    command = (partly_sound("card_boxed"), *OF_2024, *CLAUSES, "--jobs", "1", "--waivers", "waivers.toml")
+    assert misdeal.certify(*command).returncode == 7
+    monkeypatch.setattr("conformance.run.today", lambda: date(2199, 1, 31))
+    assert misdeal.certify(*command, "--resume").returncode == 7
+    monkeypatch.setattr("conformance.run.today", lambda: date(2199, 2, 1))
+    done = misdeal.certify(*command, "--resume")
+    assert done.returncode == 2
+    assert "since then the last day of entry 1 of its waivers is over" in " ".join(done.stderr.split())
+
+
+def test_a_run_that_goes_on_later_holds_its_waivers_against_that_day(
+    misdeal: Misdeal, waiver_file: Write, entry: Entry, partly_sound: PartlySound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiver_file(entry | {"actual": "accepted"})
+    command = (partly_sound("card_boxed"), *OF_2024, *CLAUSES, "--jobs", "1", "--waivers", "waivers.toml")
+    assert misdeal.certify(*command, "--time-limit", "0.000001").returncode == 3
+    monkeypatch.setattr("conformance.run.today", lambda: date(2199, 2, 1))
+    assert misdeal.certify(*command, "--resume").returncode == 6
+    assert entry_of(misdeal.kept()) == ("stale", "it expired on 2199-01-31")
+
+
 def entry_of(waivers: Run) -> tuple[str, str]:
     (waiver,) = waivers.footer.waivers  # type: ignore[union-attr]
     return waiver.standing, waiver.told
