@@ -218,7 +218,6 @@ def chips_returned(hand: Hand, index: int, event: ChipsReturned) -> None:
     hand.posted[event.seat] -= event.chips - from_bets
     hand.stacks[event.seat] += event.chips
     hand.betting.give_back(event.seat, event.chips)
-    _settle(hand, index)
 
 
 def pot_awarded(hand: Hand, index: int, event: PotAwarded) -> None:

@@ -60,7 +60,7 @@ def lay(hand: Hand, place: int, lies: Lies, seat: int | None = None) -> None:
     Move a card that is out to where it lies now, at a seat if one is named.
     """
     placed = hand.pack.cards[place]
-    if placed.lies is Lies.SEAT and placed.seat is not None:
+    if placed.seat is not None:
         hand.hole[placed.seat].remove(place)
     elif placed.lies is Lies.BOARD:
         for places in hand.board.values():
@@ -208,8 +208,7 @@ def card_burned(hand: Hand, index: int, event: CardBurned) -> None:
     else:
         return
     hand.burns.append(Burn(index, place, _burned_after(hand, picked_from)))
-    if hand.facts.family is Family.STUD:
-        hand.later_streets.is_burned = True
+    hand.later_streets.is_burned = True
 
 
 def _street_of(hand: Hand, place: int) -> Street | None:

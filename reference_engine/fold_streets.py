@@ -140,10 +140,9 @@ def _showing(hand: Hand, seats: tuple[int, ...]) -> dict[int, list[str]]:
     The faces of the upcards of each of the seats.
     """
     cards, up = hand.pack.cards, _upcards(hand)
-    lying = {seat: [place for place in hand.hole.get(seat, ()) if cards[place].lies is Lies.SEAT] for seat in seats}
     return {
-        seat: [cards[place].card for place in places if _first_place(hand, place) in up]
-        for seat, places in lying.items()
+        seat: [cards[place].card for place in hand.hole.get(seat, ()) if _first_place(hand, place) in up]
+        for seat in seats
     }
 
 
@@ -154,7 +153,7 @@ def is_upcard(hand: Hand, place: int) -> bool:
     A downcard that the dealer exposed before the third card is the upcard, and the third card goes down (RP-10-A).
     """
     placed = hand.pack.cards[place]
-    if hand.facts.family is not Family.STUD or placed.lies is not Lies.SEAT or placed.seat is None:
+    if hand.facts.family is not Family.STUD or placed.seat is None:
         return False
     return _first_place(hand, place) in _upcards(hand)
 

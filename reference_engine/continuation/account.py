@@ -97,7 +97,7 @@ class Account:
         lying = [self._street(street, stub, pick) for street in streets]
         return Continuation(
             pick=pick,
-            stub=tuple(new_stub) if self.shuffled else (),
+            stub=tuple(new_stub),
             dealt=tuple(dealt),
             muck=self.muck,
             streets=tuple(street for street in lying if street is not None),
@@ -122,7 +122,7 @@ class Account:
         whole = [place for place in places if place not in corrections.no_card]
         if not corrections.scraps.isdisjoint(places):
             missing = hand.facts.board[street] - len(whole)
-        elif corrections.restored is not None and pick in whole:
+        elif corrections.restored is not None:
             missing = corrections.restored.from_stub
         elif street in corrections.completed:
             missing = corrections.completed[street]
@@ -150,12 +150,12 @@ class Account:
         """
         hand = self._hand
         gone = self.corrections.dead | hand.folded | hand.killed
-        supplied = {it.seat for it in self.corrections.remedies if isinstance(it, Supply)}
-        coming = set(self._seats) if hand.deal_is_open else supplied
         back = self.corrections.put_back
-        coming |= {loss.seat for loss in hand.losses if loss.place in back and loss.seat is not None}
-        live = coming.union(seat for seat in hand.dealing_order if hand.hole.get(seat)) - gone
-        return tuple(seat for seat in hand.dealing_order if seat in live)
+        regained = (loss.seat for loss in hand.losses if loss.place in back and loss.seat is not None)
+        coming = {*self._seats, *regained}
+        return tuple(
+            seat for seat in hand.dealing_order if seat not in gone and (seat in coming or hand.has_cards(seat))
+        )
 
     def _without_what_is_put_back(self, stub: Sequence[Card]) -> tuple[Card, ...]:
         """

@@ -107,9 +107,7 @@ def _keeps_a_surplus(corrections: Corrections) -> bool:
     """
     hand, restored = corrections.hand, corrections.restored
     for street, right in hand.facts.board.items():
-        if not corrections.is_out(street):
-            continue
-        places = hand.board[street]
+        places = hand.board[street] if corrections.is_out(street) else []
         scraps = len(corrections.scraps.intersection(places))
         whole = len([place for place in places if place not in corrections.no_card])
         if restored is not None and not set(restored.places).isdisjoint(places):

@@ -34,9 +34,11 @@ class Stub:
         The stub of a hand; the cards of the places `returned` are back in it, those of `taken_out` not any more.
         """
         back, away = frozenset(returned), frozenset(taken_out)
-        placed = enumerate(hand.pack.cards)
-        is_out = ((place in away or it.lies is not Lies.STUB) and place not in back for place, it in placed)
-        self._out = {face(it.card) for it, out in zip(hand.pack.cards, is_out, strict=True) if out}
+        self._out = {
+            face(it.card)
+            for place, it in enumerate(hand.pack.cards)
+            if (place in away or it.lies is not Lies.STUB) and place not in back
+        }
         self._deck = frozenset(hand.facts.deck)
         self._cards = cards
         self._top = 0

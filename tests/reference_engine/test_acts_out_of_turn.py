@@ -77,6 +77,7 @@ class TestStreets:
     def test_a_hand_killed_before_an_act_moves_the_turn_to_it(self, written: Write) -> None:
         hand = hand_of(written([*DEALT, "4 calls out of turn", "kill 3: clock"]))
         assert (hand.out_of_turn[0].fate, hand.turn) == (Fate.BOUND, 5)
+        assert hand.out_of_turn[0].ruled_at == len(hand.events) - 1
 
 
 class TestSubstantialAction:

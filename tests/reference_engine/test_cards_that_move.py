@@ -34,6 +34,7 @@ from reference_engine.model.ruling import (
     Ruling,
     Scrap,
     Severity,
+    Standing,
     Supply,
 )
 from reference_engine.out_of_turn import Fate
@@ -155,7 +156,12 @@ def test_two_open_hands_beside_a_turned_switch_keep_both_readings(written: Calla
     # Seat 2 holds a joker and has not acted (open); seat 3 has a wrong count and its raise is uncalled (U-11).
     acts = ["3 raises to 300", "4 folds"]
     case = written(["posts", "deal: 4c JR", "deal", "extra to 3", "end", *acts, "floor"], seats=4)
-    assert [member.because for member in rule_on(case).members] == ["", "U-3 b", "U-11 b", "U-11 b, U-3 b"]
+    assert [(member.because, member.standing) for member in rule_on(case).members] == [
+        ("", Standing.REQUIRED),
+        ("U-3 b", Standing.REQUIRED),
+        ("U-11 b", Standing.ACCEPTABLE),
+        ("U-11 b, U-3 b", Standing.ACCEPTABLE),
+    ]
 
 
 @pytest.mark.parametrize(

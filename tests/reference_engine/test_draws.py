@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from reference_engine.fold import fold
+from reference_engine.fold_streets import cards_due
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.events import Discarded, FloorCalled
@@ -75,6 +76,26 @@ def test_a_burn_after_the_last_draw_is_premature(folded: Callable[..., Hand]) ->
     assert len(hand.uncovered.premature_burns) == 1
 
 
+def test_a_burn_before_anybody_has_acted_is_premature(folded: Callable[..., Hand]) -> None:
+    hand = folded([*DEALT, "burn"])
+    assert ([burn.after for burn in hand.burns], len(hand.uncovered.premature_burns)) == ([Street.BEFORE_THE_DRAW], 1)
+
+
+def test_a_burn_after_a_card_that_nobody_drew_is_the_next_draws(folded: Callable[..., Hand]) -> None:
+    hand = folded([*CALLED, "1 2 3 stand pat", "extra to 2", "burn"])
+    assert [burn.after for burn in hand.burns] == [Street.FIRST_DRAW]
+
+
+def test_cards_that_were_drawn_and_go_back_leave_the_draw_open(folded: Callable[..., Hand]) -> None:
+    hand = folded([*CALLED, *FIRST_DRAW, "return #16 #17 #18"])
+    assert (hand.street, hand.taken_back) == (Street.FIRST_DRAW, [])
+
+
+def test_a_hand_that_has_not_laid_down_yet_is_due_five_cards(folded: Callable[..., Hand]) -> None:
+    hand = folded([*CALLED, "burn", "1 discards 1:1 1:2"])
+    assert [cards_due(hand, seat) for seat in (1, 2, 3)] == [3, 5, 5]
+
+
 def test_a_draw_before_the_betting_is_over(folded: Callable[..., Hand]) -> None:
     hand = folded([*DEALT, "3 calls", "1 discards 1:1"])
     assert len(hand.uncovered.premature_boards) == 1
@@ -109,6 +130,7 @@ def test_all_in_hands_draw_without_acts_in_between(folded: Callable[..., Hand]) 
 def test_a_short_button_is_supplied_before_the_draw(folded: Callable[..., Hand]) -> None:
     hand = folded(["posts", "deal 14", "end", "extra to 3"])
     assert [dealt.seat for dealt in hand.supplied] == [3]
+    assert [hand.pack.cards[place].deal_position for place in (13, 14)] == [13, None]
 
 
 def test_a_card_too_many_in_a_draw_is_of_that_draw(folded: Callable[..., Hand]) -> None:
@@ -154,4 +176,4 @@ def test_a_malformed_discard(written: Callable[..., Case], sentences: list[str],
         case = written([*CALLED, *sentences], seats=3, game=game)
         events = case.events
     (found,) = fold(case.table, case.game, events).problems
-    assert found.text == problem
+    assert (found.event, found.text) == (len(case.events) - (sentences != ["4 discards"]), problem)

@@ -33,6 +33,16 @@ def test_a_card_beyond_the_order_that_left_its_seat_is_evidence(written: Callabl
     assert rule_on(case).members[0].ruling.evidence == (8,)
 
 
+def test_a_board_card_that_went_back_is_no_evidence_of_another_street_that_was_made_up_for(
+    written: Callable[..., Case],
+) -> None:
+    flop = ["posts", "deal", "end", "3 calls", "1 calls", "2 checks", "burn", "flop", "muck flop:2", "flop 1: flop:2"]
+    turn = [*flop, "1 2 3 check", "burn", "turn", "muck turn:1"]
+    at = len(written(turn, seats=3).events) - 1
+    assert rule_on(written([*flop, "floor"], seats=3)).members[0].ruling.evidence == ()
+    assert rule_on(written([*turn, "turn 1", "floor"], seats=3)).members[0].ruling.evidence == (at,)
+
+
 def test_forced_bets_of_wrong_seats_are_evidence_of_a_misplaced_button(written: Callable[..., Case]) -> None:
     antes_are_right = written(["posts", "deal", "end", "floor"], seats=4, ante=10, button_due=1)
     assert rule_on(antes_are_right).members[0].ruling.evidence == (4, 5)

@@ -23,7 +23,7 @@ from reference_engine.model.ruling import (
 )
 from reference_engine.model.table import SeatChips
 from reference_engine.precedence import _is_kept, _weakness
-from reference_engine.rule_on import rule_on
+from reference_engine.rule_on import _lowered, rule_on
 
 TO_THE_FLOP = ("posts", "deal", "end", "3 calls", "4 5 6 fold", "1 calls", "2 checks", "burn")
 
@@ -62,6 +62,10 @@ class TestEvidenceTag:
         assert ruled(foul).ruling.outcome is Outcome.RESULT_STANDS
         assert ruled(foul).tag is EvidenceTag.TEXT
 
+    def test_what_takes_the_place_of_a_scrap_on_the_board_is_derived(self, ruled: Ruled) -> None:
+        member = ruled([*TO_THE_FLOP, "flop: As JR 2c", "floor"])
+        assert (member.severity, member.tag) == (Severity.SHOULD, EvidenceTag.DERIVED)
+
     def test_a_ruling_that_leaves_no_hand_is_derived(self, ruled: Ruled) -> None:
         record = ["posts", "deal", *(f"extra to {seat}" for seat in range(1, 7)), "end", "3 4 5 call", "floor"]
         assert ruled(record).tag is EvidenceTag.DERIVED
@@ -83,6 +87,31 @@ class TestOptions:
         record = ["posts", "deal 3", "deal: As*", "deal", "end", "3 raises to 300", "floor"]
         (void,) = (option for option in ruled(record).ruling.options if option.outcome is Outcome.HAND_VOID)
         assert {(each.seat, each.chips) for each in void.refund} == {(1, 50), (2, 100), (3, 300)}
+
+
+def test_what_a_reading_changes_among_the_options_of_the_floor_makes_no_other_ruling(
+    written: Callable[..., Case],
+) -> None:
+    """
+    2019 leaves a joker to the floor, who may call a misdeal: U-10 says whether its redeal kills a penalised seat.
+    """
+    record = ["posts", "deal 3", "deal: JR", "deal", "end", "3 penalised", "floor"]
+    of_each = [
+        [option.redeal.killed for option in member.ruling.options if option.redeal is not None]
+        for reading in "ab"
+        for member in rule_on(written(record, edition="tda-2019", switches={"U-10": reading})).members
+    ]
+    assert of_each == [[(3,)], [()]]
+    assert len(rule_on(written(record, edition="tda-2019")).members) == 1
+
+
+@pytest.mark.parametrize(
+    ("firm", "lowered"), [("must", Severity.SHOULD), ("should", Severity.SHOULD), ("may", Severity.MAY)]
+)
+def test_a_ruling_that_rests_on_a_derived_reading_is_a_should_at_most(firm: str, lowered: Severity) -> None:
+    member = Permitted(Ruling(Outcome.PLAY_ON), Standing.REQUIRED, Severity(firm), EvidenceTag.TEXT)
+    found = _lowered(member)
+    assert (found.severity, found.tag, found.ruling) == (lowered, EvidenceTag.DERIVED, member.ruling)
 
 
 def test_a_misdeal_names_the_clauses_of_its_causes_alone(ruled: Ruled) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from reference_engine.fold import fold
 from reference_engine.model.case import Case
 from reference_engine.model.events import (
     Acted,
@@ -55,6 +56,7 @@ CONTRADICTIONS: dict[str, tuple[list[Event], int, str]] = {
     "unentitled seat posts": ([Posted(4, PostKind.ANTE, 1)], AT, "seat 4 is not entitled"),
     "post of nothing": ([Posted(1, PostKind.ANTE, 0)], AT, "at least one chip"),
     "post above the stack": ([Posted(1, PostKind.ANTE, 99_999)], AT, "posts 99999 and has 9950"),
+    "bring-in where there is a button": ([Posted(1, PostKind.BRING_IN, 25)], AT, "no_limit_holdem has no bring_in"),
     "card to no seat": ([CardDealt(8, "As")], AT, "no seat 8"),
     "no such card": ([CardDealt(1, "1s")], AT, "'1s' is no card"),
     "move of a card that is not out": ([CardDealt(1, "As", 6)], AT, "no card is out at place 6"),
@@ -93,6 +95,7 @@ CONTRADICTIONS: dict[str, tuple[list[Event], int, str]] = {
     "returning without leaving": ([SeatReturned(1)], AT, "seat 1 was not away"),
     "returning to no seat": ([SeatReturned(8)], AT, "no seat 8"),
     "taking a taken seat": ([SeatTaken(1)], AT, "seat 1 is not empty"),
+    "taking a seat twice": ([SeatTaken(4), SeatTaken(4)], AT + 1, "seat 4 is not empty"),
     "taking no seat": ([SeatTaken(8)], AT, "no seat 8"),
     "penalty for an empty seat": ([PenaltyImposed(4)], AT, "seat 4 is empty and penalised"),
     "penalty for no seat": ([PenaltyImposed(8)], AT, "no seat 8"),
@@ -108,8 +111,10 @@ CONTRADICTIONS: dict[str, tuple[list[Event], int, str]] = {
     "replacing by no card": ([CardReplaced(0, "ss")], AT, "'ss' is no card"),
     "returning a card twice": ([CardsReturned((0, 0))], AT, "no card is out at place 0"),
     "chips back that were never in": ([ChipsReturned(3, 1)], AT, "has not put in that much"),
+    "no chips back": ([ChipsReturned(1, 0)], AT, "seat 1 gets 0 back"),
     "chips back to no seat": ([ChipsReturned(8, 1)], AT, "no seat 8"),
     "award to no seat": ([PotAwarded((SeatChips(8, 1),))], AT, "no seat 8"),
+    "award above the pot": ([PotAwarded((SeatChips(1, 151),))], AT, "151 chips are pushed from a pot of 150"),
     "next hand before the award": ([NextHandBegun()], AT, "before the pot was awarded"),
     "next hand's action before it": ([NextHandSubstantialAction()], AT, "has not begun"),
     "break minute without a break": ([PotAwarded(), BreakMinutePassed()], AT + 1, "a minute of the break"),
@@ -119,7 +124,7 @@ CONTRADICTIONS: dict[str, tuple[list[Event], int, str]] = {
         AT + 2,
         "only markers follow",
     ),
-    "anything after the call": ([FloorCalled(), FOLDED], AT + 1, "nothing follows the floor call"),
+    "anything after the call": ([FloorCalled()], AT + 1, "nothing follows the floor call"),
     "level of negative blinds": ([LevelRaised(Level(2, -1, 20))], AT, "forced bets are negative"),
     "level whose bring-in is above its bet": (
         [LevelRaised(Level(2, bring_in=300, small_bet=100))],
@@ -139,9 +144,33 @@ def test_a_contradiction_is_named_with_its_event(
     case = msgspec.structs.replace(case, events=(*case.events, *events, FloorCalled()))
     with pytest.raises(MalformedCase) as refusal:
         rule_on(case)
-    problems = [problem for problem in refusal.value.problems if words in problem.text]
-    assert problems[0].event == at
-    assert refusal.value.problems[0] == problems[0]
+    ((event, text),) = [(problem.event, problem.text) for problem in refusal.value.problems]
+    assert event == at
+    assert words in text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "card to no seat",
+        "no such card",
+        "move under another face",
+        "burn of no card",
+        "board of no cards",
+        "find at no seat",
+    ],
+)
+def test_a_contradiction_changes_no_card(written: Callable[..., Case], name: str) -> None:
+    case = written(DEALT, seats=4, button=3, empty=(4,))
+    sound = fold(case.table, case.game, case.events)
+    hand = fold(case.table, case.game, (*case.events, *CONTRADICTIONS[name][0]))
+    assert len(hand.problems) == 1
+    assert (hand.hole, hand.board, hand.burns, hand.found) == (sound.hole, sound.board, sound.burns, sound.found)
+    assert (hand.street, len(hand.pack.cards)) == (sound.street, len(sound.pack.cards))
+
+
+def test_one_chip_may_come_back(written: Callable[..., Case]) -> None:
+    assert rule_on(written([*DEALT, "1 back to 1", "floor"], seats=3)).members
 
 
 def test_every_contradiction_is_named_at_once(written: Callable[..., Case]) -> None:
@@ -166,14 +195,15 @@ TABLES: dict[str, tuple[dict[str, object], str]] = {
     "one player": ({"seats": (Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.EMPTY))}, "fewer than two"),
     "button nowhere": ({"button": 7}, "the button is on seat 7"),
     "blind owed by nobody": ({"small_blind_seat": 7, "button": 7}, "the small blind is owed by seat 7"),
+    "big blind owed by nobody": ({"big_blind_seat": 7}, "the big blind is owed by seat 7"),
     "both blinds at one seat": ({"small_blind_seat": 1, "big_blind_seat": 1}, "seat 1 owes both blinds"),
     "player without chips": (
         {"seats": (Seat(1, SeatState.PRESENT, 0), Seat(2, SeatState.PRESENT, 9))},
         "seat 1 is present with 0 chips",
     ),
     "chips on an empty seat": (
-        {"seats": (Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.PRESENT, 9), Seat(3, SeatState.EMPTY, 5))},
-        "seat 3 is empty and has 5 chips",
+        {"seats": (Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.PRESENT, 9), Seat(3, SeatState.EMPTY, 1))},
+        "seat 3 is empty and has 1 chips",
     ),
     "blinds upside down": ({"level": Level(1, 100, 50)}, "the level's forced bets"),
     "negative ante": ({"level": Level(1, 50, 100, -1)}, "the level's forced bets"),
@@ -187,6 +217,24 @@ def test_a_table_that_cannot_be_is_refused(written: Callable[..., Case], change:
     with pytest.raises(MalformedCase) as refusal:
         rule_on(msgspec.structs.replace(case, table=table))
     assert [problem.event for problem in refusal.value.problems if words in problem.text] == [None]
+
+
+def test_everything_that_is_wrong_with_the_seats_is_named(written: Callable[..., Case]) -> None:
+    case = written(["floor"], seats=2)
+    seats = (Seat(11, SeatState.PRESENT, 9), Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.PRESENT, 9))
+    with pytest.raises(MalformedCase) as refusal:
+        rule_on(msgspec.structs.replace(case, table=msgspec.structs.replace(case.table, seats=seats)))
+    assert [problem.text for problem in refusal.value.problems] == [
+        "seats are not in ascending order, each once",
+        "seat 11 is not a seat from 1 to 10",
+    ]
+
+
+def test_a_table_of_stud_is_looked_at_like_any_other(written: Callable[..., Case]) -> None:
+    case = written(["floor"], seats=2, game="seven_card_stud")
+    alone = msgspec.structs.replace(case.table, seats=(Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.EMPTY)))
+    with pytest.raises(MalformedCase, match="fewer than two"):
+        rule_on(msgspec.structs.replace(case, table=alone))
 
 
 @pytest.mark.parametrize(

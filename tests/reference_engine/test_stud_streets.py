@@ -76,6 +76,21 @@ class TestWhichStreetACardIsFor:
         assert hand.street is Street.THIRD_STREET
         assert [dealt.seat for dealt in hand.supplied] == [3]
 
+    def test_a_hand_that_got_no_card_is_still_given_its_first(self, stud: Callable[..., Hand]) -> None:
+        dealt = ["posts", *["skip 3"] * 3, "deal: 2s 3s 5s 6h 7h 9h Ad Kd Jc", "end"]
+        hand = stud([*dealt, "extra to 3: Qc"])
+        assert (hand.street, hand.turn) == (Street.THIRD_STREET, 4)
+        assert [dealt.seat for dealt in hand.supplied] == [3]
+
+    def test_a_fourth_card_in_the_deal_is_of_the_deal_also_after_an_act(self, stud: Callable[..., Hand]) -> None:
+        hand = stud(["posts", *THIRD[:-1], "4 brings in", "1 calls", "extra to 1", "end"])
+        assert (hand.street, len(hand.deal), hand.later_streets.cards) == (Street.THIRD_STREET, 13, {})
+
+    def test_two_in_a_row_are_of_one_street_where_nobody_can_act(self, stud: Callable[..., Hand]) -> None:
+        hand = stud([*DEALT, "burn", "fourth street to 1", "extra to 1"], stack=10)
+        assert (hand.turn, hand.street) == (None, Street.FOURTH_STREET)
+        assert hand.later_streets.cards[Street.FOURTH_STREET] == {1: [13, 14]}
+
     def test_a_fourth_card_right_after_the_deal_is_one_too_many(self, stud: Callable[..., Hand]) -> None:
         hand = stud([*DEALT, "extra to 3"])
         assert hand.street is Street.THIRD_STREET
@@ -148,6 +163,18 @@ class TestStreetsThatGoBack:
         assert hand.later_streets.cards[hand.street] == {1: [17], 2: [18], 3: [19], 4: [20]}
         assert [burn.after for burn in hand.burns] == [Street.THIRD_STREET]
         assert hand.uncovered.premature_boards == []
+
+    def test_it_can_come_too_early_once_more(self, stud: Callable[..., Hand]) -> None:
+        hand = stud([*self.BACK, "fourth street"])
+        assert (hand.street, len(hand.uncovered.premature_boards)) == (Street.FOURTH_STREET, 1)
+
+    def test_the_turn_is_where_it_was(self, stud: Callable[..., Hand]) -> None:
+        hand = stud([*self.BACK, "4 folds out of turn"])
+        assert [act.in_turn for act in hand.acted(4)] == [False]
+
+    def test_a_card_of_third_street_that_goes_back_ends_nothing(self, stud: Callable[..., Hand]) -> None:
+        hand = stud([*DEALT, "return 1:1"])
+        assert (hand.street, hand.turn, len(hand.hole[1])) == (Street.THIRD_STREET, 4, 2)
 
     def test_an_act_on_the_early_street_does_not_keep_it(self, stud: Callable[..., Hand]) -> None:
         acted = [*self.EARLY, "1 is first", "1 checks", *self.BACK[len(self.EARLY) :]]

@@ -110,6 +110,11 @@ def test_hands_in_sight(best: str, other: str, *, low: bool) -> None:
     assert best_showing({1: best.split(), 2: other.split()}, low=low) == 1
 
 
+@pytest.mark.parametrize("low", [False, True])
+def test_a_hand_that_shows_no_card_is_first_nowhere(*, low: bool) -> None:
+    assert best_showing({1: [], 2: ["Ac"], 3: []}, low=low) == 2
+
+
 class TestTheBringIn:
     def test_the_next_seat_is_first_and_owes_the_bring_in(self, stud: Callable[..., Hand]) -> None:
         hand = stud([*DEALT, "4 brings in"])
@@ -182,3 +187,32 @@ class TestUnknownFaces:
     def test_a_face_that_is_shown_later_counts_from_then_on(self, stud: Callable[..., Hand]) -> None:
         hand = stud(["posts", DOWN, "deal: Ad ?? Qc Jc", "expose 2:3 by dealer: 2d", "end"])
         assert hand.turn == 2
+
+
+class TestBeforeTheStubIsPutDown:
+    """
+    A deal is over with its last card: who acts then does so before `end`.
+    """
+
+    DEALT = ("posts", DOWN, "deal: Ad Kd Qc Jc")
+
+    def test_a_hand_that_has_folded_brings_nothing_in(self, stud: Callable[..., Hand]) -> None:
+        hand = stud([*self.DEALT, "4 is first", "4 folds", "end"])
+        assert (hand.later_streets.brings_in, hand.turn) == (3, 1)
+
+    def test_a_bring_in_is_not_asked_for_twice(self, stud: Callable[..., Hand]) -> None:
+        assert stud([*self.DEALT, "4 brings in", "end"]).turn == 1
+
+
+class TestUnseenCards:
+    """
+    Nobody knows who is first to act: it is whoever begins.
+    """
+
+    def test_after_a_bring_in_the_next_one_is(self, stud: Callable[..., Hand]) -> None:
+        hand = stud(["posts", "deal unseen", "end", "3 brings in", "1 folds out of turn"])
+        assert (hand.acts[0].in_turn, hand.turn) == (False, 4)
+
+    def test_a_hand_that_is_dead_begins_nothing(self, stud: Callable[..., Hand]) -> None:
+        hand = stud(["posts", "deal unseen", "end", "2 acts: check", "1 acts: check"], absent=(2,))
+        assert [(act.seat, act.in_turn) for act in hand.acts] == [(2, False), (1, True)]

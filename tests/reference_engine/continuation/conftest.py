@@ -2,12 +2,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from reference_engine.continuation import Account, account_of
 from reference_engine.fold import fold
 from reference_engine.model.cards import STANDARD_DECK, Card
 from reference_engine.model.case import Case
-from reference_engine.model.continuation import StreetCards
+from reference_engine.model.continuation import Continuation, StreetCards
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import Remedy
 from reference_engine.rule_on import rule_on
@@ -87,3 +88,18 @@ def regular(streets: Callable[..., tuple[StreetCards, ...]]) -> Callable[..., tu
         )
 
     return lying
+
+
+@pytest.fixture
+def street() -> Callable[..., Continuation]:
+    """
+    The continuation that is due, with another burn or board on one of its streets.
+    """
+
+    def changed(account: Account, at: int, **changes: Any) -> Continuation:
+        due = account.any_continuation()
+        streets = list(due.streets)
+        streets[at] = structs.replace(streets[at], **changes)
+        return structs.replace(due, streets=tuple(streets))
+
+    return changed

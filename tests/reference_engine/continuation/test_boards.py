@@ -110,6 +110,7 @@ class TestPrematureStreets:
         account = accounted(hand, 4)
         assert account.shuffled == tuple(sorted(s[1:]))
         n = s[:0:-1]
+        assert account.family() == {account.any_continuation()}
         assert account.follows(None, n) == Continuation(
             stub=n, streets=streets((FLOP, [s[0]], n[0:3]), (TURN, [n[3]], [n[4]]), (RIVER, [n[5]], [n[6]]))
         )

@@ -14,7 +14,7 @@ from reference_engine.continuation.difference import Part
 from reference_engine.fold import fold
 from reference_engine.model.continuation import Continuation, HandCard, StreetCards
 from reference_engine.model.games import Street
-from reference_engine.model.ruling import RestoreStub, ReturnAndReshuffle, Scrap
+from reference_engine.model.ruling import DeadHands, RestoreStub, ReturnAndReshuffle, Scrap
 
 FOURTH, FIFTH, SIXTH, SEVENTH = Street.FOURTH_STREET, Street.FIFTH_STREET, Street.SIXTH_STREET, Street.SEVENTH_STREET
 STUD: dict[str, Any] = {"game": "seven_card_stud", "seats": 2}
@@ -70,6 +70,17 @@ class TestStud:
     def test_a_street_that_is_not_finished_is_refused(self, accounted: Any, s: Any) -> None:
         with pytest.raises(CannotContinue, match="uneven_street"):
             accounted([*BET, f"burn: {s[0]}", f"fourth street to 1: {s[1]}"], 2, remedies=[], **STUD)
+
+    def test_an_early_street_goes_back_though_it_is_uneven(self, accounted: Any, s: Any) -> None:
+        hand = [*THIRD, "2 brings in", f"burn: {s[0]}", f"fourth street to 1 1: {s.run(1, 2)}"]
+        account = accounted(hand, 3, remedies=[ReturnAndReshuffle(FOURTH, (7, 8))], **STUD)
+        assert account.shuffled == tuple(sorted(s[1:]))
+
+    def test_a_dead_hand_has_no_share_in_a_street(self, accounted: Any, s: Any) -> None:
+        third = ["posts", "deal: 9s 9h 9d 8s 8h 8d Qd Kc 3s", "end", "3 brings in", "1 2 call"]
+        hand = [*third, f"burn: {s[0]}", f"fourth street: {s.run(1, 3)}", f"fourth street to 2: {s[4]}"]
+        found = accounted(hand, 5, remedies=[DeadHands((2,))], **STUD | {"seats": 3}).any_continuation()
+        assert found.streets[0] == StreetCards(FIFTH, (s[5],), (), (HandCard(1, s[6]), HandCard(3, s[7])))
 
     def test_the_cards_of_a_seat_are_compared(self, accounted: Any, s: Any) -> None:
         account = accounted(BET, **STUD)

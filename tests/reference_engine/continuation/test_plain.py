@@ -38,6 +38,19 @@ def test_it_finishes_the_deal_by_the_number_of_cards(written: Any, s: Any) -> No
     assert found.dealt == (HandCard(5, s[0]), HandCard(6, s[1]))
 
 
+def test_it_deals_on_to_seats_that_have_no_card_yet(written: Any, s: Any, regular: Any) -> None:
+    found = plain_continuation(hand_of(written(["posts", "deal 1", "floor"], seats=2)), s)
+    assert found is not None
+    assert found.dealt == (HandCard(2, s[0]), HandCard(1, s[1]), HandCard(2, s[2]))
+    assert found.streets == regular(s, 3)
+
+
+def test_it_gives_nobody_a_card_once_the_stub_was_put_down(written: Any, s: Any, regular: Any) -> None:
+    found = plain_continuation(hand_of(written(["posts", "deal 11", "end", "floor"])), s)
+    assert found is not None
+    assert (found.dealt, found.streets) == ((), regular(s))
+
+
 def test_it_deals_nothing_to_one_hand(written: Any, s: Any) -> None:
     folds = ["posts", "deal", "end", "3 4 5 6 1 fold", "floor"]
     found = plain_continuation(hand_of(written(folds)), s)

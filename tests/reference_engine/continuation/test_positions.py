@@ -12,7 +12,7 @@ import pytest
 from reference_engine.continuation import CannotContinue
 from reference_engine.model.continuation import Continuation, HandCard, StreetCards
 from reference_engine.model.games import Street
-from reference_engine.model.ruling import PutBack
+from reference_engine.model.ruling import PutBack, Supply
 
 FLOP, TURN, RIVER = Street.FLOP, Street.TURN, Street.RIVER
 EDITIONS = ("tda-2019", "tda-2024")
@@ -111,6 +111,21 @@ class TestSuppliedCards:
         assert len(found.muck) == 1
         assert found.streets == regular(s)
 
+    def test_a_button_without_any_card_plays_with_those_that_it_gets(
+        self, accounted: Any, s: Any, edition: str, regular: Any
+    ) -> None:
+        hand = ["posts", "deal 1", "skip 2", "deal 1", "skip 2", "end"]
+        account = accounted(hand, edition=edition, seats=2, remedies=[Supply(2, 2)])
+        supplied = (HandCard(2, s[0]), HandCard(2, s[1]))
+        assert account.any_continuation() == Continuation(dealt=supplied, streets=regular(s, 2))
+
+    def test_a_deal_of_which_one_card_is_out_goes_on_with_both_hands(
+        self, accounted: Any, s: Any, edition: str, regular: Any
+    ) -> None:
+        found = accounted(["posts", "deal 1"], edition=edition, seats=2).any_continuation()
+        rest = (HandCard(2, s[0]), HandCard(1, s[1]), HandCard(2, s[2]))
+        assert found == Continuation(dealt=rest, streets=regular(s, 3))
+
     def test_a_card_that_was_supplied_is_not_supplied_again(
         self, accounted: Any, s: Any, edition: str, regular: Any
     ) -> None:
@@ -145,6 +160,13 @@ class TestReplacedCards:
         hand = ["posts", "deal 2", "deal: Ah", "expose 3:1 by dealer", "deal", "end", f"replace 3:1: {s[0]}"]
         account = accounted([*hand, "3 4 5 6 1 call", "2 checks", "burn #2"], 1, edition=edition)
         assert account.any_continuation().streets[0] == StreetCards(FLOP, ("Ah",), s[1:4])
+
+    def test_a_card_that_was_replaced_and_is_in_the_muck_is_no_burn(
+        self, accounted: Any, s: Any, edition: str, regular: Any
+    ) -> None:
+        hand = ["posts", "deal 2", "deal: Ah", "expose 3:1 by dealer", "deal", "end", f"replace 3:1: {s[0]}"]
+        account = accounted([*hand, "muck #2"], 1, edition=edition, remedies=[])
+        assert account.any_continuation().streets == regular(s, 1)
 
     def test_a_card_that_was_replaced_and_not_burned_is_refused(self, accounted: Any, s: Any, edition: str) -> None:
         hand = ["posts", "deal 2", "deal: Ah", "expose 3:1 by dealer", "deal", "end", f"replace 3:1: {s[0]}"]

@@ -11,7 +11,16 @@ from reference_engine.continuation import Account, CannotContinue
 from reference_engine.fold import fold
 from reference_engine.model.continuation import HandCard
 from reference_engine.model.games import Street
-from reference_engine.model.ruling import PutBack, Replace, RestoreFlop, Scrap, Supply
+from reference_engine.model.ruling import (
+    Complete,
+    PutBack,
+    Replace,
+    RestoreFlop,
+    RestoreStub,
+    ReturnAndReshuffle,
+    Scrap,
+    Supply,
+)
 
 FLOP, TURN, RIVER = Street.FLOP, Street.TURN, Street.RIVER
 CALLED = ["posts", "deal", "end", "3 4 5 6 1 call", "2 checks"]
@@ -41,6 +50,18 @@ class TestWhatIsRefused:
         with pytest.raises(CannotContinue, match=named):
             Account(hand, (), (*s[:3], card, *s[3:]))
 
+    def test_a_card_that_is_twice_in_the_stub(self, written: Any, s: Any) -> None:
+        case = written([*CALLED, "floor"])
+        with pytest.raises(CannotContinue, match="fouled_deck"):
+            Account(fold(case.table, case.game, case.events), (), (*s[:3], s[0], *s[3:]))
+
+    def test_a_card_that_a_shuffle_can_bring_to_the_top(self, accounted: Any, s: Any) -> None:
+        hand = ["posts", "deal", "end", "3 calls", f"burn: {s[0]}", f"flop: {s.run(1, 3)}"]
+        account = accounted(hand, 4)
+        with pytest.raises(CannotContinue, match="wrong_card") as refused:
+            Account(account.corrections.hand, account.corrections.remedies, (*s[4:], "JR"))
+        assert refused.value.reason == "wrong_card (35-A6, 35-D), off the stub"
+
     @pytest.mark.parametrize("hand", [["deal to 2", "deal 3"], ["deal 4", "3 folds"], ["deal 4", "kill 1: floor"]])
     def test_an_unfinished_deal_out_of_order(self, accounted: Any, s: Any, hand: list[str]) -> None:
         with pytest.raises(CannotContinue, match="unfinished deal"):
@@ -54,6 +75,9 @@ class TestWhatIsRefused:
             [Scrap(5), Supply(6, 1)],
             [Scrap(5), RestoreFlop((13, 14, 15), FLOP, 1)],
             [Scrap(5), Scrap(13)],
+            [Scrap(5), Complete(FLOP, 1)],
+            [Replace(5), ReturnAndReshuffle(FLOP, (13, 14, 15))],
+            [Replace(5), RestoreStub(rebuilt=False)],
         ],
     )
     def test_two_cards_at_once(self, accounted: Any, s: Any, remedies: Any) -> None:
@@ -67,6 +91,10 @@ class TestWhatIsRefused:
     def test_a_burn_that_is_none_any_more(self, accounted: Any, s: Any) -> None:
         with pytest.raises(CannotContinue, match="burn that lies elsewhere"):
             accounted([*CALLED, f"burn: {s[0]}", "muck burn:1"], 1, remedies=[])
+
+    def test_what_becomes_of_a_burn_after_its_street_changes_nothing(self, accounted: Any, s: Any) -> None:
+        hand = [*CALLED, f"burn: {s[0]}", f"flop: {s.run(1, 3)}", "muck burn:1"]
+        assert accounted(hand, 4, remedies=[]).any_continuation().streets[0].burns == (s[4],)
 
     def test_a_burn_that_goes_back_to_a_hand(self, accounted: Any) -> None:
         with pytest.raises(CannotContinue, match="goes back to a hand"):

@@ -71,6 +71,20 @@ def test_a_short_call_passes_the_turn_and_is_owed(folded: Callable[..., Hand]) -
     paid = folded([*CALLED, "burn", "flop", "1 bets 600", "2 acts: call 400", "2 acts: call 200"])
     assert (paid.turn, paid.short_calls, paid.bets[2]) == (3, {}, 600)
     assert [act.chips for act in paid.acts if act.seat == 2] == [0, 400]
+    assert paid.stacks[2] == 10_000 - 100 - 600
+
+
+def test_what_two_short_calls_owe_adds_up(folded: Callable[..., Hand]) -> None:
+    flop = [*CALLED, "burn", "flop", "1 bets 600", "2 acts: call 400", "3 raises to 1200", "1 calls"]
+    hand = folded([*flop, "2 acts: call 400"])
+    assert (hand.short_calls, hand.betting.committed[2]) == ({2: 400}, 1200)
+
+
+@pytest.mark.parametrize(("act", "chips"), [("call 101", 101), ("call 300", 300), ("bet 50", 50)])
+def test_what_is_no_call_of_too_little_owes_nothing(folded: Callable[..., Hand], act: str, chips: int) -> None:
+    hand = folded(["posts", "deal", "end", f"3 acts: {act}"])
+    assert [wrong.chips for wrong in hand.wrong_amounts] == [chips]
+    assert (hand.short_calls, hand.betting.committed[3]) == ({}, chips)
 
 
 def test_a_stub_that_is_shuffled_for_one_reason_needs_no_order(written: Callable[..., Case]) -> None:
