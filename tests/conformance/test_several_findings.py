@@ -103,6 +103,11 @@ def test_the_costliest_hand_is_the_costliest_that_was_asked(
     assert found.costliest is not None
     assert found.costliest.chips_at_risk == max(shown) == in_the_pot(cases[found.costliest.case])
     assert found.chips_at_risk == in_the_pot(json.loads(bytes(found.document))) < max(shown)
+    told = found.costliest.telling
+    assert told is not None
+    assert sum(len(step.events) for step in told.steps) == len(cases[found.costliest.case]["events"])
+    assert found.contrast is not None
+    assert [(gap.part, gap.clause) for gap in found.contrast.gaps] == [("outcome", "fouled_deck")]
     # What is told here for people is in the report as well.
     assert f"{max(shown)} chips at risk, {found.chips_at_risk} in the hand above" in " ".join(
         misdeal("report", str(misdeal.records)).stdout.split()

@@ -23,6 +23,13 @@ function indexesOf(step) {
   return first === last ? String(first) : `${first}–${last}`;
 }
 
+// Scrolls the list to the line and leaves the page where it is, so that the picture stays in sight.
+function reveal(line) {
+  const list = line.closest(".steps"), box = list.getBoundingClientRect(), own = line.getBoundingClientRect();
+  if (own.top < box.top) list.scrollTop -= box.top - own.top;
+  else if (own.bottom > box.bottom) list.scrollTop += Math.min(own.bottom - box.bottom, own.top - box.top);
+}
+
 function player(telling) {
   const moments = momentsOf(telling);
   const last = moments.length - 1;
@@ -50,7 +57,7 @@ function player(telling) {
   function show(target) {
     at = Math.max(0, Math.min(last, target));
     draw();
-    lines[moments[at].step]?.scrollIntoView({ block: "nearest" });
+    if (moments[at].step !== null) reveal(lines[moments[at].step]);
   }
 
   function draw() {

@@ -7,9 +7,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import Raw
+from msgspec.structs import replace
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from reports.contrast import Contrast, Gap
+from reports.costliest import CostliestHand
+from reports.effort import Effort, Space
 from reports.html.page import html_report
+from reports.record import MemberAnswer
+from reports.story import CardView
 from reports.stream import Run
 
 _OPTIONS = (
@@ -59,6 +66,90 @@ def shown(chromium: Browser, tmp_path: Path) -> Iterator[Shown]:
     for context in contexts:
         context.close()
     assert not troubles
+
+
+@pytest.fixture
+def in_the_redeal(deviating: Run) -> Run:
+    """
+    A deviation of 35-A2 in the redeal, told of the second of three hands, in which an empty seat gets a card.
+
+    The clauses on redeals and on announcements deviate in their own checks, and no deviation is filed under them.
+    """
+    first = deviating.deviations[1]
+    telling = first.telling
+    end = telling.steps[-1]
+    empty = replace(end.table.seats[3], cards=(CardView(9, "7h"),))
+    shown = replace(end, table=replace(end.table, seats=(*end.table.seats[:3], empty)))
+    many = f"Seats 1 and 2 post {'antes and blinds of many kinds ' * 12}{'x' * 90}"
+    long = replace(telling.steps[0], text={"en": many})
+    told = replace(telling, steps=(long, *telling.steps[1:-1], shown), hand=2, hands=3)
+    deviation = replace(
+        first,
+        key=replace(first.key, irregularity="first_card", clause="first_card", expected="misdeal", actual=_ANOTHER),
+        clause=replace(first.clause, clause="first_card", number="35-A2", source_told=_SOURCES),
+        telling=told,
+        expected=({language: "\n".join(lines) for language, lines in _DUE.items()},),
+        actual={language: "\n".join(lines) for language, lines in _GIVEN.items()},
+        contrast=Contrast(
+            fault={"en": "The engine ruled: misdeal, but wrong in the redeal (35-C redeal)."},
+            gaps=(Gap(part="redeal", told=_REDEAL, clause="redeal", number="35-C"),),
+            expected=({"en": (1,), "es": (1,), "fr": (1,)},),
+            actual={"en": (), "es": (1,), "fr": (1,)},
+        ),
+        chips_at_risk=250,
+        costliest=CostliestHand(
+            chips_at_risk=900,
+            case="f" * 16,
+            twin="irregular",
+            edit="",
+            document=Raw(b"{}"),
+            answer=Raw(b"null"),
+            replay="misdeal replay out/deviations/1-costliest.json pokerkit",
+            telling=replace(told, hand=3),
+        ),
+    )
+    assert deviating.footer is not None
+    rows = tuple(
+        replace(deviating.footer.rows[1], clause=clause, number=number)
+        for clause, number in (("first_card", "35-A2"), ("redeal", "35-C"), ("announced_misdeal", "1"))
+    )
+    space = Space(
+        role="floor",
+        game="no_limit_holdem",
+        checks=9,
+        asked=2,
+        possible=3,
+        gaps=("first card on the turn",),
+        gaps_told=({"en": "first card on the turn", "es": "primera carta en el turn", "fr": "première carte au turn"},),
+    )
+    conforming = replace(deviating.footer.rows[0], upper_bound=0.0075)
+    footer = replace(
+        deviating.footer,
+        rows=(*rows, conforming),
+        effort=Effort(checks=9, scored=8, cells=2, confidence=0.95, spaces=(space,)),
+        verdict=("PokerKit 0.7.7: the engine deviates.",),
+        verdict_told=({"en": "The engine deviates.", "es": "El motor se desvía.", "fr": "Il s'écarte."},),
+    )
+    check = replace(deviating.checks[0], clause="announced_misdeal", number="1", members=(_SEEN,))
+    return replace(deviating, deviations=(deviation,), checks=(check,), footer=footer)
+
+
+_ANOTHER = "misdeal, other redeal"
+_SEEN = MemberAnswer(
+    case="0" * 16, twin="irregular", verdict="deviates", answer="ruling", expected="misdeal", actual=_ANOTHER
+)
+_REDEAL = {"en": "the redeal", "es": "el nuevo reparto", "fr": "la nouvelle donne"}
+_SOURCES = {"en": "rule 35, in English", "es": "norma 35, en español", "fr": "règle 35, en français"}
+_DUE = {
+    "en": ("Misdeal: the hand is dealt again.", "Killed after the redeal: seat 2.", "By 35-C redeal."),
+    "es": ("Mano nula: se reparte otra vez.", "Se matan: el puesto 2.", "Según 35-C nuevo reparto."),
+    "fr": ("Fausse donne : on redistribue.", "Tués : le siège 2.", "D'après 35-C nouvelle donne."),
+}
+_GIVEN = {
+    "en": ("Misdeal: the hand is dealt again.", "By 35-C redeal."),
+    "es": ("Mano nula: se reparte otra vez.", "No se mata ninguna mano.", "Según 35-C nuevo reparto."),
+    "fr": ("Fausse donne : on redistribue.", "Aucune main n'est tuée.", "D'après 35-C nouvelle donne."),
+}
 
 
 def _is_elsewhere(url: str) -> bool:
