@@ -130,7 +130,7 @@ def test_a_spoilt_export_is_not_used(
 ) -> None:
     folder = exports.written("fouled_deck", sample=1)
     assert misdeal("export", str(folder), "--check").returncode == 0
-    assert run_export(folder, *faulty).returncode in {0, 1}
+    assert run_export(folder, *faulty).returncode in {0, 1, 7}
     SPOILINGS[how](folder)
     checked = misdeal("export", str(folder), "--check")
     assert (checked.returncode, checked.stdout) == (2, "")
