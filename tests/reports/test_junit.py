@@ -85,6 +85,30 @@ def test_a_clause_is_a_case_that_says_how_it_came_out(deviating: Run) -> None:
     assert found[new, "penalty"].result[0].type == "unsupported"
 
 
+@pytest.mark.parametrize(
+    ("figures", "strict", "expected"),
+    [
+        ({"deviates": 1}, False, Skipped),
+        ({"deviates": 1}, True, Failure),
+        ({"wrong_reason": 1}, False, Skipped),
+        ({"deviates": 1, "must_deviations": 1}, False, Failure),
+        ({"deviates": 1, "nondeterministic": 1}, False, Failure),
+        ({"deviates": 1, "errored": 1}, False, Failure),
+    ],
+)
+def test_what_the_run_lets_pass_is_skipped(
+    deviating: Run, figures: dict[str, int], strict: bool, expected: type[object]
+) -> None:
+    assert deviating.footer is not None
+    row = replace(deviating.footer.rows[0], clause="fouled_deck", number="35-E", conforms=0, scored=9, **figures)
+    run = replace(deviating, header=replace(deviating.header, strict=strict))
+    found = cases(junit_report(replace(run, footer=replace(deviating.footer, rows=(row,)))))
+    case = found["misdeal.floor.tda-2024.no_limit_holdem", "fouled_deck"]
+    assert outcome(case) is expected
+    assert "misdeal replay out/deviations/1.json pokerkit" in case.result[0].text
+    assert ("fails the run with --strict alone" in case.result[0].message) == (expected is Skipped)
+
+
 def test_a_run_that_was_cut_off_has_an_error_and_nothing_that_passed(partial: Run) -> None:
     found = cases(junit_report(partial))
     assert outcome(found["misdeal.run", "the run came to its end"]) is Error

@@ -5,7 +5,8 @@ Deviations in three languages: no kind of event, remedy, outcome or answer lacks
 import json
 import re
 from collections.abc import Iterator
-from typing import get_args
+from types import SimpleNamespace
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -13,14 +14,25 @@ import pytest
 import conformance.telling.translated.phrases as phrases_module
 from conformance.corpus.loading import golden_cases
 from conformance.draw import RandomDraw
+from conformance.effort.words import cell_words, in_all_languages
+from conformance.effort.words import told as cell_told
+from conformance.exit_codes import Ending, ExitCode, meaning_of
 from conformance.floor_story import floor_story
+from conformance.footer import house_lines, verdict_lines
 from conformance.lanes import random_of
 from conformance.settled import Answered
 from conformance.strategies import REGISTRY
 from conformance.telling import tell, tell_permitted
 from conformance.telling.faults import fault_words
 from conformance.telling.translated import TRANSLATED, Phrases, answer_lines, in_languages, permitted_lines
-from conformance.telling.translated.known import edit_told, finding_told, gap_told, known_sentences, told_edit
+from conformance.telling.translated.known import (
+    edit_told,
+    finding_told,
+    gap_told,
+    known_sentences,
+    told_edit,
+    verdict_told,
+)
 from conformance.verdict import Verdict
 from reference_engine.audit import DEALING_CLAUSES
 from reference_engine.editions import EDITIONS, edition
@@ -193,3 +205,43 @@ def test_every_sentence_of_a_fault_has_all_languages_with_the_same_values() -> N
         for name, words in named.items():
             assert set(words) == ALL, (section, name)
             assert len({frozenset(re.findall(r"\{\w+\}", text)) for text in words.values()}) == 1, (section, name)
+
+
+def lines_of_verdicts() -> Iterator[str]:
+    house: Any = SimpleNamespace(file="house.toml", sha256="a" * 64, clauses=(), switches=())
+    nothing: Any = SimpleNamespace(engine="An engine: new", version="1", house=None)
+    ruled: Any = SimpleNamespace(engine="Engine", version="2", house=house)
+    gaps = [
+        ("dealer", "tda-2024", f"the engine does not declare {what}") for what in ("the role of dealer", "tda-2019")
+    ]
+    plan: Any = SimpleNamespace(roles=("floor",), gaps=(*gaps, ("floor", "tda-2024", "nobody has thought of it")))
+    both: Any = SimpleNamespace(roles=("floor", "dealer"), gaps=())
+    for code in ExitCode:
+        for found in ("", "1 should deviation", "3 should deviations"):
+            yield from verdict_lines(nothing, both, Ending(scored=9), meaning_of(code, found), "")
+    faults = Ending(scored=9, must=1, should=2, errored=3, nondeterministic=4, breaks=1)
+    yield from verdict_lines(ruled, plan, faults, "the engine deviates", "")
+    yield from verdict_lines(ruled, plan, Ending(scored=0, breaks=2), "nothing was scored", "it was cut short")
+    yield from house_lines(ruled, 3)
+
+
+def test_every_line_of_a_verdict_is_told() -> None:
+    lines = set(lines_of_verdicts())
+    assert len(lines) > 20
+    assert {line for line in lines if set(verdict_told(line)) != ALL} == set()
+    told = verdict_told("Of 9 scored checks 1 deviate from what an edition requires (must); 3 ended in an error.")
+    assert told["es"] == (
+        "De 9 comprobaciones puntuadas, 1 se desvían de lo que una edición exige (obligatorio) y 3 acabaron en error."
+    )
+
+
+def test_every_cell_is_told() -> None:
+    for feature, words in cell_words().items():
+        for value in words if feature != "phrases" else ():
+            assert len({cell_told((feature, value), language) for language in ALL}) == len(ALL), value
+    assert {frozenset(words) for named in cell_words().values() for words in named.values()} == {frozenset(ALL)}
+    assert in_all_languages((("irregularity", "first_card"), ("street", "turn"))) == {
+        "en": "first card on the turn",
+        "es": "primera carta en el turn",
+        "fr": "première carte au turn",
+    }
