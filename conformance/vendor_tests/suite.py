@@ -25,7 +25,7 @@ from conformance.vendor_tests.asking import asks
 from conformance.vendor_tests.places import TestPlace, places
 from conformance.vendor_tests.tally import Tally
 from reports.deviation_story import draw_deviation
-from reports.page import Page
+from reports.page import Page, counted
 from reports.record import DeviationRecord
 from reports.stream import RecordWriter
 
@@ -59,7 +59,9 @@ class Suite:
     def __init__(self, options: Options, *, checks: int | None, seeded: bool, worker: str = "") -> None:
         options = checked(options)
         choice = chosen(options.engine)
-        self._engine = open_process(choice.command, time_limit=options.answer_limit, restarts=RESTARTS)
+        self._engine = open_process(
+            choice.command, time_limit=options.answer_limit, restarts=RESTARTS, bounds=options.bounds
+        )
         self._certification = certification_of(options, choice, self._engine.identity)
         self._header = header_of(options, choice, self._engine.identity, self._certification.plan)
         self._checks = checks
@@ -89,7 +91,7 @@ class Suite:
         """
         if place.gap:
             return Tested(0, skipped=f"unsupported: {place.gap}")
-        tally = Tally()
+        tally, breaks_before = Tally(), len(self._engine.incidents)
         failing: list[Settled] = []
         body = asks(self._certification, place, self._engine)
 
@@ -111,6 +113,10 @@ class Suite:
             if is_flaky:
                 story = f"The same check was answered otherwise when it was asked again.\n\n{story}"
             return Tested(tally.scored, failed=story)
+        breaks = self._engine.incidents[breaks_before:]
+        if breaks:
+            told = f"The engine broke {counted(len(breaks), 'time')}, and no question alone can be blamed: {breaks[0]}"
+            return Tested(tally.scored, failed=told)
         if tally.let_pass is not None:
             deviation = self._kept(tally.let_pass, is_minimal=False)
             key, clause = deviation.key, deviation.clause

@@ -88,3 +88,48 @@ def test_a_run_in_which_nothing_was_scored_fails(tmp_path: Path) -> None:
     assert "1 skipped" in done.stdout
     assert "unsupported: I have no words for it" in " ".join(done.stdout.split())
     assert "misdeal: no check was scored, so the run fails" in done.stdout
+
+
+UNSTEADY = """
+import os, sys
+from adapters.protocol.messages import Answer, Rule, Start, decode_suite_line, encode_line
+from conformance.reference_server import reference
+
+mode, sound, answered, rest = sys.argv[1], reference(), 0, b""
+while chunk := os.read(0, 1 << 20):
+    *lines, rest = (rest + chunk).split(b"\\n")
+    for line in lines:
+        message = decode_suite_line(line)
+        if isinstance(message, Start):
+            os.write(1, encode_line(sound.identity))
+        elif isinstance(message, Rule):
+            if mode == "together" and len(lines) > 1:
+                sys.exit(3)
+            answered += 1
+            answer = sound.rule(message)
+            if mode == "in-turn" and answered % 7 == 0:
+                answer = Answer(message.id, "declined", reason="not now")
+            os.write(1, encode_line(answer))
+"""
+
+
+@pytest.mark.parametrize(
+    ("mode", "code", "said"),
+    [
+        ("sound", pytest.ExitCode.OK, "1 passed"),
+        ("together", pytest.ExitCode.TESTS_FAILED, "The engine broke"),
+        ("in-turn", pytest.ExitCode.TESTS_FAILED, "nondeterministic"),
+    ],
+)
+def test_an_engine_that_certify_fails_for_what_it_does_over_a_run_fails_here(
+    tmp_path: Path, mode: str, code: int, said: str
+) -> None:
+    """
+    Every question is answered right by itself; asked together it ends, or it declines every seventh one.
+    """
+    (tmp_path / "engine.py").write_text(UNSTEADY)
+    engine = "exec:" + shlex.join([sys.executable, "-P", str(tmp_path / "engine.py"), mode])
+    asked = ("--game", "no_limit_holdem", "--edition", "tda-2024", "--checks", "4", "--clause", "first_card")
+    done = run(tmp_path, "--pyargs", "conformance", "--engine", engine, *asked)
+    assert done.returncode == code, done.stdout + done.stderr
+    assert said in done.stdout
