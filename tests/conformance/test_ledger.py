@@ -12,41 +12,16 @@ from conformance.shrink import Shrunk
 from conformance.verdict import Verdict
 from reference_engine.audit import Setting
 from reference_engine.model.ruling import Severity
+from tests.conformance.settled_checks import answered as member
+from tests.conformance.settled_checks import settled as made_up
 
 BOOK = "tda-2024"
 GAME = "no_limit_holdem"
 PLACES: tuple[Place, ...] = (("floor", BOOK, GAME, "first_card"), ("floor", BOOK, GAME, "fouled_deck"))
 
 
-def member(verdict: Verdict, severity: Severity = Severity.MUST, **fields: Any) -> Answered:
-    known: dict[str, Any] = {
-        "identity": "0",
-        "twin": "irregular",
-        "edit": "",
-        "document": b"{}",
-        "size": 10,
-        "chips": 3,
-        "kind": "ruling",
-        "expected": "misdeal",
-        "actual": "play_on",
-        "text": "",
-        "answer": b"null",
-        "engine_evidence": "",
-    }
-    return Answered(verdict=verdict, severity=severity, **(known | fields))
-
-
 def settled(clause: str, *members: Answered, severity: Severity = Severity.MUST, **fields: Any) -> Settled:
-    return Settled(
-        role="floor",
-        edition=BOOK,
-        clause=clause,
-        irregularity=clause,
-        severity=severity,
-        members=members,
-        origin=Origin(BOOK, clause, clause, 0),
-        **fields,
-    )
+    return made_up(*members, clause=clause, severity=severity, **fields)
 
 
 def ruled(clause: str, about: str, size: int = 10) -> SettledGroup:

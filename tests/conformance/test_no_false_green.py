@@ -20,12 +20,11 @@ from conformance.exit_codes import Ending, ExitCode, exit_code
 from conformance.options import WrongUsage, checked
 from conformance.plan import ledger_of, planned
 from conformance.run import certify
-from conformance.settled import Answered, Origin, Settled
 from conformance.verdict import SCORED, Verdict
 from reference_engine.model.games import Game
-from reference_engine.model.ruling import Severity
 from reports.stream import read
 from tests.conformance.combinations import Combination, combination
+from tests.conformance.settled_checks import answered, settled
 
 IS_DEEP = bool(os.environ.get("MISDEAL_DEEP"))
 COMBINATIONS = 2000 if IS_DEEP else 4
@@ -95,9 +94,10 @@ def test_the_decision_is_never_0_with_nothing_scored() -> None:
         is_whole = random.random() < 0.5
         scored = 0
         for role, book, game, clause in places if is_whole else random.sample(places, min(3, len(places))):
-            settled = check(role, book, Game(game), clause, random.choice(verdicts), left_open=random.random() < 0.02)
-            scored += settled.is_scored
-            ledger.enter(settled)
+            member, is_open = answered(random.choice(verdicts)), random.random() < 0.02
+            check = settled(member, role=role, book=book, game=Game(game), clause=clause, left_open=is_open)
+            scored += check.is_scored
+            ledger.enter(check)
         ending = ledger.ending(cut_short=random.random() < 0.1, interrupted=False, suite_at_fault=False)
         assert ending.scored == scored
         code = exit_code(replace(ending, breaks=random.random() < 0.1), strict=options.strict)
@@ -114,32 +114,3 @@ def test_nothing_scored_is_never_0_whatever_else_holds() -> None:
         random = Random(f"ending {number}")  # noqa: S311 - to be repeated
         fields = {name: random.choice((0, 0, 1)) for name in Ending.__struct_fields__ if name != "scored"}
         assert exit_code(Ending(scored=0, **fields), strict=random.random() < 0.5) is not ExitCode.CONFORMS  # type: ignore[arg-type]
-
-
-def check(role: str, book: str, game: Game, clause: str, verdict: Verdict, *, left_open: bool) -> Settled:
-    member = Answered(
-        identity="0",
-        twin="irregular",
-        edit="",
-        document=b"{}",
-        size=10,
-        chips=3,
-        severity=Severity.MUST,
-        verdict=verdict,
-        kind="ruling",
-        expected="misdeal",
-        actual="play_on",
-        text="",
-        answer=b"null",
-        engine_evidence="",
-    )
-    return Settled(
-        role=role,
-        edition=book,
-        clause=clause,
-        irregularity=clause,
-        severity=Severity.MUST,
-        members=(member,),
-        origin=Origin(book, clause, clause, 0, game),
-        left_open=left_open,
-    )

@@ -22,13 +22,14 @@ from conformance.kill_matrix.fault import planted_faults
 from conformance.kill_matrix.faulty_engine import FaultyEngine
 from conformance.options import Options
 from conformance.run import certify
-from conformance.settled import Answered, Origin, Settled
-from conformance.verdict import Verdict
+from conformance.settled import Answered, Origin
 from reference_engine.model.case import Case, case_id
 from reference_engine.model.events import Acted, Action, CardDealt, ChipsReturned, FloorCalled, Posted, PotAwarded
 from reference_engine.model.ruling import Severity
 from reference_engine.model.table import PostKind
 from reference_engine.reading import read_case
+from tests.conformance.settled_checks import answered as made_up
+from tests.conformance.settled_checks import settled
 
 Misdeal = Any
 HOLDEM_2024 = ("--game", "no_limit_holdem", "--edition", "tda-2024")
@@ -141,34 +142,7 @@ def test_chips_at_risk_are_the_pot_that_a_ruling_is_about(heads_up: Callable[...
 
 
 def answered(chips: int, *, size: int = 10, severity: Severity = Severity.MUST, twin: str = "irregular") -> Answered:
-    return Answered(
-        identity=f"{chips}-{size}",
-        twin=twin,
-        edit="",
-        document=b"{}",
-        size=size,
-        chips=chips,
-        severity=severity,
-        verdict=Verdict.DEVIATES,
-        kind="ruling",
-        expected="misdeal",
-        actual="play_on",
-        text="",
-        answer=b"null",
-        engine_evidence="",
-    )
-
-
-def settled(*members: Answered) -> Settled:
-    return Settled(
-        role="floor",
-        edition="tda-2024",
-        clause="first_card",
-        irregularity="first_card",
-        severity=Severity.MUST,
-        members=members,
-        origin=Origin("tda-2024", "first_card", "first_card", 0),
-    )
+    return made_up(severity=severity, identity=f"{chips}-{size}", chips=chips, size=size, twin=twin)
 
 
 def costliest(*seen: Answered) -> Answered | None:

@@ -8,12 +8,12 @@ from conformance.effort.reachable import possible_cells
 from conformance.effort.statement import effort_of
 from conformance.ledger import Ledger
 from conformance.plan import Plan
-from conformance.settled import Answered, Origin, Settled
+from conformance.settled import Settled
 from conformance.verdict import Verdict
 from reference_engine.audit import Setting
 from reference_engine.model.games import Game
-from reference_engine.model.ruling import Severity
 from reports.effort import Features
+from tests.conformance.settled_checks import answered, settled
 
 BOOK = "tda-2024"
 HOLDEM = Game.NO_LIMIT_HOLDEM
@@ -21,36 +21,8 @@ PLAN = Plan(profile="core", roles=("floor",), editions=(BOOK,), games=(HOLDEM,),
 
 
 def asked(*features: Features, verdict: Verdict = Verdict.CONFORMS, game: Game = HOLDEM) -> Settled:
-    members = tuple(
-        Answered(
-            identity="0",
-            twin="irregular",
-            edit="",
-            document=b"{}",
-            size=10,
-            chips=3,
-            severity=Severity.MUST,
-            verdict=verdict,
-            kind="ruling",
-            expected="misdeal",
-            actual="misdeal",
-            text="",
-            answer=b"null",
-            engine_evidence="",
-            features=one,
-        )
-        for one in features
-    )
-    origin = Origin(BOOK, "fouled_deck", "fouled_deck", 0, game)
-    return Settled(
-        role="floor",
-        edition=BOOK,
-        clause="fouled_deck",
-        irregularity="fouled_deck",
-        severity=Severity.MUST,
-        members=members,
-        origin=origin,
-    )
+    members = (answered(verdict, actual="misdeal", features=one) for one in features)
+    return settled(*members, clause="fouled_deck", game=game)
 
 
 def fouled(street: str, seats: str) -> Features:

@@ -13,13 +13,14 @@ from msgspec.structs import asdict, replace
 from conformance.exit_codes import ExitCode, exit_code
 from conformance.findings import Findings
 from conformance.ledger import Ledger
-from conformance.settled import Answered, Origin, Settled
+from conformance.settled import Answered, Settled
 from conformance.verdict import Verdict
 from conformance.waivers.reading import FIELDS, read_waiver_file
 from conformance.waivers.waiver import NO_WAIVERS, Waiver, Waivers
 from reference_engine.audit import Setting
 from reference_engine.model.games import Game
-from reference_engine.model.ruling import Severity
+from tests.conformance.settled_checks import answered
+from tests.conformance.settled_checks import settled as made_up
 
 Entry = dict[str, Any]
 BOOK = "tda-2024"
@@ -27,35 +28,11 @@ PLACES = tuple(("floor", BOOK, game.value, "boxed_cards") for game in (Game.NO_L
 
 
 def member(actual: str, verdict: Verdict = Verdict.DEVIATES, *, size: int = 10, kind: str = "ruling") -> Answered:
-    return Answered(
-        identity="0",
-        twin="irregular",
-        edit="",
-        document=b"{}",
-        size=size,
-        chips=3,
-        severity=Severity.MUST,
-        verdict=verdict,
-        kind=kind,
-        expected="misdeal",
-        actual=actual,
-        text="",
-        answer=b"null",
-        engine_evidence="",
-    )
+    return answered(verdict, actual=actual, size=size, kind=kind)
 
 
 def settled(*members: Answered, game: Game = Game.NO_LIMIT_HOLDEM, role: str = "floor", told: bool = True) -> Settled:
-    return Settled(
-        role=role,
-        edition=BOOK,
-        clause="boxed_cards",
-        irregularity="boxed_cards",
-        severity=Severity.MUST,
-        members=members,
-        origin=Origin(BOOK, "boxed_cards", "boxed_cards", 0, game),
-        is_told=told,
-    )
+    return made_up(*members, clause="boxed_cards", game=game, role=role, is_told=told)
 
 
 @pytest.fixture
