@@ -19,8 +19,11 @@ from conformance.draw import RandomDraw
 from conformance.strategies import REGISTRY, group_for
 from conformance.telling import tell
 from reference_engine.model.games import Game
+from reports.contrast import Contrast, Gap
+from reports.costliest import CostliestHand
 from reports.html.page import html_report
 from reports.record import ClauseText, DeviationKey, DeviationRecord, Header, Record
+from reports.story import Telling
 from reports.stream import Run, encode_record, read_partial
 
 DEVIATIONS = 5_000
@@ -40,16 +43,28 @@ async () => {
   return Math.max(...times);
 }
 """
+_CONTRAST = Contrast(
+    fault={
+        "en": "The engine ruled: misdeal, which is right as far as the outcome goes, but wrong in the redeal (35-C).",
+        "es": "El motor decidió: mano nula, lo que es correcto en cuanto al resultado, pero no en el nuevo reparto.",
+        "fr": "Le moteur a décidé : fausse donne, ce qui est juste pour l'issue, mais pas pour la nouvelle donne.",
+    },
+    gaps=(Gap(part="redeal", told={"en": "the redeal", "es": "el nuevo reparto"}, clause="redeal", number="35-C"),),
+    expected=({"en": (1,), "es": (1,), "fr": (1,)},),
+    actual={"en": (0,), "es": (0,), "fr": (0,)},
+)
 _PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
 def _records() -> list[Record]:
     deviations: list[Record] = []
+    told: list[Telling] = []
     for number in range(_HANDS):
         source = REGISTRY[number % len(REGISTRY)]
         games = [game for game in Game if game in source.games]
         draw = RandomDraw(Random(number), games[number % len(games)])  # noqa: S311  (cases, no secrets)
         case = group_for(source, draw, source.editions[number % len(source.editions)]).members[0].case
+        told.append(tell(case, (2,)))
         summary = {"en": f"What {source.clause} asks.", "es": "Lo que pide.", "fr": "Ce qui est demandé."}
         deviations.append(
             DeviationRecord(
@@ -72,12 +87,23 @@ def _records() -> list[Record]:
                 twin="irregular",
                 edit="what was done otherwise",
                 document=msgspec.Raw(msgspec.json.encode(case)),
-                telling=tell(case, (2,)),
+                telling=told[-1],
                 expected=({"en": "Misdeal: the hand is dealt again.\nBy the clause."},),
                 actual={"en": "Accepted in silence: every event was recorded, nothing was said."},
                 answer=msgspec.Raw(b'{"type":"answer","id":"00","answer":"accepted"}'),
                 evidence=(2,),
                 replay=f"misdeal replay deviation-{number}.json engine",
+                contrast=_CONTRAST,
+                costliest=CostliestHand(
+                    chips_at_risk=900 + number,
+                    case=f"{number:016x}",
+                    twin="irregular",
+                    edit="",
+                    document=msgspec.Raw(msgspec.json.encode(case)),
+                    answer=msgspec.Raw(b"null"),
+                    replay=f"misdeal replay deviation-{number}-costliest.json engine",
+                    telling=told[number // 3],
+                ),
             )
         )
     return deviations

@@ -104,7 +104,11 @@ def _with_changes(deviation: DeviationRecord, *, with_costliest: bool) -> dict[s
     costliest = deviation.costliest
     if costliest is not None:
         told = costliest.telling if with_costliest else None
-        record["costliest"] = {**asdict(costliest), "telling": _telling(told) if told is not None else None}
+        record["costliest"] = {
+            "chips_at_risk": costliest.chips_at_risk,
+            "replay": costliest.replay,
+            "telling": _telling(told) if told is not None else None,
+        }
     return record
 
 
