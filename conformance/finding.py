@@ -105,15 +105,21 @@ class Finding:
         In how many of its checks each waiver is about it, by the waiver's number.
         """
 
-    def meet(self, sighting: Sighting) -> None:
+    def count(self, sighting: Sighting) -> None:
         """
         The same deviation once more, in another check, which may be one of another clause.
         """
-        clause, waiver = sighting.clause, sighting.waiver
-        self._clauses[clause] += 1
+        waiver = sighting.waiver
+        self._clauses[sighting.clause] += 1
         if waiver is not None:
             self._waivers[waiver.number] = waiver
             self.waived[waiver.number] += 1
+
+    def weigh(self, sighting: Sighting) -> None:
+        """
+        Keep the hand if it is the smallest or the costliest so far; a check may show the deviation by several.
+        """
+        clause = sighting.clause
         if clause not in self._smallest or sighting.smallness < self._smallest[clause].smallness:
             self._smallest[clause] = sighting
         if sighting.smallness < self._smallest_of_all.smallness:

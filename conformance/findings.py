@@ -44,9 +44,6 @@ class Findings:
         fresh: list[Finding] = []
         met: set[DeviationKey] = set()
         for key, member in settled.findings():
-            if key in met:
-                continue
-            met.add(key)
             severity = Severity.SHOULD if member.verdict is Verdict.WRONG_REASON else member.severity
             waiver = self._waivers.of(key, settled.game)
             sighting = Sighting(severity, member, settled.origin, settled.clause, waiver)
@@ -54,7 +51,10 @@ class Findings:
             if finding is None:
                 finding = self._by_key[key] = Finding(len(self._by_key) + 1, key, sighting)
                 fresh.append(finding)
-            finding.meet(sighting)
+            if key not in met:
+                finding.count(sighting)
+            met.add(key)
+            finding.weigh(sighting)
         return tuple(fresh)
 
     def __len__(self) -> int:

@@ -145,6 +145,13 @@ def answered(chips: int, *, size: int = 10, severity: Severity = Severity.MUST, 
     return made_up(severity=severity, identity=f"{chips}-{size}", chips=chips, size=size, twin=twin)
 
 
+def test_a_check_that_shows_a_deviation_twice_shows_it_by_its_firmest_and_smallest_member() -> None:
+    should, must, small = answered(3, severity=Severity.SHOULD), answered(3, size=12), answered(3, size=11)
+    findings = Findings()
+    (finding,) = findings.enter(settled(should, must, small))
+    assert (finding.severity, finding.seen, finding.checks) == (Severity.MUST, small, 1)
+
+
 def costliest(*seen: Answered) -> Answered | None:
     findings = Findings()
     fresh = [finding for one in seen for finding in findings.enter(settled(one))]
