@@ -32,6 +32,7 @@ _DEVICES = ("null", "zero", "full", "random", "urandom")
 """
 The devices that every program may write to, for nothing comes of it. A terminal is none of them.
 """
+_REFUSALS = ("Permission denied", "permission denied", "PermissionError", "EACCES", "cross-device link", "EXDEV")
 
 
 class Confinement(StrEnum):
@@ -77,6 +78,13 @@ def confinement() -> Confinement:
     if not version:
         return Confinement.NONE
     return Confinement.FULL if version >= _FULL_SINCE else Confinement.PARTIAL
+
+
+def tells_of_a_refusal(text: str) -> bool:
+    """
+    Whether a program says that the system refused it something, as it does where it wants to write elsewhere.
+    """
+    return any(word in text for word in _REFUSALS)
 
 
 def start_confined(start: Callable[[], Started], places: Sequence[Path]) -> Started:

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 import msgspec
 
 from adapters.bounds import Bounds
-from adapters.confinement import Confinement, confinement
+from adapters.confinement import Confinement, confinement, tells_of_a_refusal
 from adapters.engine import EngineUnavailable
 from adapters.harmless import harmless, harmless_identity
 from adapters.heard import Heard, Line
@@ -128,6 +128,8 @@ class Launch:
             where = "in an empty folder, as it ran here, or let it run in this one by --engine-folder ., "
             where = where if self.bounds.folder is None else ""
             hint = f"run the command in a shell, {where}and type the start message:\n  {start.decode().rstrip()}"
+            if tells_of_a_refusal(process.stderr_tail):
+                hint += "\nIt can write in its own folder alone; let it write elsewhere by --engine-writes PATH"
             return process.how_it_ended(), hint
         if heard.oversized:
             return "its first line has no end", "write one JSON object a line, each with a line break"

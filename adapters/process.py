@@ -213,14 +213,18 @@ class EngineProcess:
     def stop(self, last_line: bytes, seconds: float) -> None:
         """
         Say the last line, close the input, wait for the engine to end by itself, then make sure.
+
+        Whoever is told to end meanwhile makes sure as well.
         """
-        self.send(last_line)
-        end = time.monotonic() + seconds
-        while not self.all_sent and not self._input_broken and time.monotonic() < end:
-            self.hear(0.01)
-        self.close_input()
-        self.has_ended_within(end - time.monotonic())
-        self.kill()
+        try:
+            self.send(last_line)
+            end = time.monotonic() + seconds
+            while not self.all_sent and not self._input_broken and time.monotonic() < end:
+                self.hear(0.01)
+            self.close_input()
+            self.has_ended_within(end - time.monotonic())
+        finally:
+            self.kill()
 
     def close_input(self) -> None:
         """

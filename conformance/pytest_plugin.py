@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 import pytest
 
-ENGINE, EDITIONS, GAMES, PROFILE, CLAUSES, CHECKS = (
-    f"misdeal_{name}" for name in ("engine", "editions", "games", "profile", "clauses", "checks")
+ENGINE, EDITIONS, GAMES, PROFILE, CLAUSES, CHECKS, MEMORY, FOLDER, WRITES = (
+    f"misdeal_{name}"
+    for name in ("engine", "editions", "games", "profile", "clauses", "checks", "memory", "folder", "writes")
 )
 """
 Where the options are kept.
@@ -42,6 +43,12 @@ def pytest_load_initial_conftests(early_config: pytest.Config, parser: pytest.Pa
     group.addoption("--profile", dest=PROFILE, default="core", metavar="NAME", help=told)
     told = "of each test at most; as many as the settings of Hypothesis say by default"
     group.addoption("--checks", dest=CHECKS, type=int, metavar="NUMBER", help=told)
+    told = "for each process of the engine; 4096 by default, 0 for no limit"
+    group.addoption("--memory-limit", dest=MEMORY, type=int, metavar="MIB", help=told)
+    told = "where the engine works; in a fresh folder of its own by default"
+    group.addoption("--engine-folder", dest=FOLDER, metavar="FOLDER", help=told)
+    told = "where it may write besides its own folder, / for everywhere; may be repeated"
+    group.addoption("--engine-writes", dest=WRITES, action="append", default=[], metavar="PATH", help=told)
     early_config.pluginmanager.register(_Asked(), "misdeal-asked")
 
 

@@ -64,6 +64,14 @@ def _hoard(request_id: str) -> None:
     answer(request_id)
 
 
+def _write_outside(request_id: str) -> None:
+    # Where nothing prevents it, nothing stays.
+    log = f"{os.environ['TMPDIR']}.log"
+    os.close(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+    os.unlink(log)  # noqa: PTH108
+    answer(request_id)
+
+
 ENDS = {
     "crash": Chaos("aborts on some cases", struck=_crash),
     "silent-exit": Chaos("ends with status 0 and without a word on some cases", struck=_exit),
@@ -73,4 +81,5 @@ ENDS = {
     "closes-stdout": Chaos("closes its output on some cases and runs on", struck=_close),
     "leaves-child": Chaos("ends on some cases, and a child of it stays and holds the pipes", struck=_leave_child),
     "memory-hog": Chaos("takes more and more memory for some cases", struck=_hoard),
+    "writes-outside": Chaos("needs to write beside its own folder for some cases", struck=_write_outside),
 }

@@ -2,6 +2,7 @@
 Why an engine said no more: it ended, or it is silent.
 """
 
+from adapters.confinement import tells_of_a_refusal
 from adapters.doctor.finding import Finding, Mistake
 from adapters.doctor.lines import wrong_line
 from adapters.heard import Line
@@ -32,6 +33,10 @@ def why_ended(process: Line, *, at_start: bool = False) -> Finding:
         )
     when = "before it says who it is" if at_start else "before it answers"
     text = f"{how[:1].upper()}{how[1:]} {when}."
+    if tells_of_a_refusal(told):
+        text += " It was refused something."
+        fix = "It can write in its own folder alone, its TMPDIR: write there, or allow it more by --engine-writes."
+        return Finding(Mistake.MAY_NOT_WRITE, text, fix, seen)
     if at_start:
         fix = "Run the command in a shell and type the start message of PROTOCOL.md."
         if any(word in told for word in ("No such file", "No module named", "cannot find", "Cannot find", "not found")):

@@ -44,6 +44,7 @@ class Mistake(StrEnum):
     ENDS_SILENTLY = "ends without a word"
     ENDS_AFTER_AN_ANSWER = "ends after an answer"
     OUT_OF_MEMORY = "out of memory"
+    MAY_NOT_WRITE = "may not write there"
     CLOSES_OUTPUT = "closes its output"
     LEAVES_PROCESSES = "leaves processes"
     HANGS = "no answer"

@@ -7,10 +7,11 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
+from adapters.confinement import Confinement
 from adapters.doctor.examine import Examined, examine
 from adapters.doctor.finding import Finding
 from adapters.engine import Request
-from adapters.handshake import Launch
+from adapters.handshake import Launch, confinement_of
 from adapters.protocol.messages import Identity
 from conformance.engine_bounds import engine_bounds
 from conformance.engines import chosen
@@ -21,6 +22,7 @@ from reports.page import Page
 
 _LEAST_START_SECONDS = 30.0
 _LABEL = 11
+_PLACE = "place"
 _MEANING = {
     ExitCode.CONFORMS: "a clean bill",
     ExitCode.DEVIATES: "something is to be mended",
@@ -48,7 +50,8 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         findings += part.findings
         found = ", ".join(finding.mistake for finding in part.findings)
         page = Page()
-        page.text(f"found: {found}" if found else f"ok: {part.note}", label=f"{part.name:<{_LABEL}}")
+        seen = part.note if part.name == _PLACE else f"ok: {part.note}"
+        page.text(f"found: {found}" if found else seen, label=f"{part.name:<{_LABEL}}")
         out.write(str(page))
         out.flush()
     code = ExitCode.DEVIATES if findings else ExitCode.CONFORMS
@@ -72,9 +75,28 @@ def _parts(arguments: Namespace, launch: Launch) -> Iterator[Examined]:
     for part in examine(launch, arguments.answer_limit, probes):
         if declared:
             identity = declared.pop()
+            yield Examined(_PLACE, note=_place(launch))
             names = (*identity.editions, *identity.games, *identity.profiles)
             yield Examined("names", wrong_names(identity), ", ".join(names))
         yield part
+
+
+def _place(launch: Launch) -> str:
+    """
+    Where it works and what it may write to, in words.
+    """
+    bounds = launch.bounds
+    if launch.is_service:
+        return "a service: it runs where it runs, and nothing confines it here"
+    places = " and in ".join(("its own folder", *map(str, filter(None, (bounds.folder, *bounds.writes)))))
+    match confinement_of(launch.command, bounds):
+        case Confinement.FULL:
+            return f"it can write in {places}, and nowhere else"
+        case Confinement.PARTIAL:
+            return f"it can write in {places}; this kernel leaves some ways open to write elsewhere"
+        case Confinement.NONE:
+            why = ", for this system has no Landlock" if bounds.confines else ""
+            return f"nothing confines it{why}: it can write wherever you may"
 
 
 def _summary(findings: Sequence[Finding], code: ExitCode, engine: str) -> Page:

@@ -5,9 +5,10 @@ The suite of a run of pytest, by its options.
 import pytest
 
 from adapters.engine import EngineUnavailable
+from conformance.engine_bounds import engine_bounds
 from conformance.engines import UnknownEngine
 from conformance.options import Options, WrongUsage
-from conformance.pytest_plugin import CHECKS, CLAUSES, EDITIONS, ENGINE, GAMES, PROFILE
+from conformance.pytest_plugin import CHECKS, CLAUSES, EDITIONS, ENGINE, FOLDER, GAMES, MEMORY, PROFILE, WRITES
 from conformance.vendor_tests.suite import Suite
 
 _SUITE = pytest.StashKey[Suite]()
@@ -19,8 +20,15 @@ def started(config: pytest.Config) -> Suite:
     """
     if _SUITE not in config.stash:
         option = config.option
+        engine = getattr(option, ENGINE)
+        memory_limit, folder, writes = (getattr(option, name) for name in (MEMORY, FOLDER, WRITES))
+        try:
+            bounds = engine_bounds((engine,), memory_limit=memory_limit, folder=folder, writes=writes)
+        except WrongUsage as problem:
+            raise pytest.UsageError(str(problem)) from None
         asked = Options(
-            engine=getattr(option, ENGINE),
+            engine=engine,
+            bounds=bounds,
             editions=tuple(getattr(option, EDITIONS)),
             games=tuple(getattr(option, GAMES)),
             profile=getattr(option, PROFILE),

@@ -14,6 +14,7 @@ from adapters.bounds import Bounds
 from adapters.chaos.registry import CHAOS, SOUND
 from adapters.chaos.speech import is_struck
 from adapters.chaos.starts import STARTS
+from adapters.confinement import Confinement, confinement
 from adapters.engine import EngineUnavailable, Reply
 from adapters.protocol.messages import Rule
 from adapters.transport import open_process
@@ -21,6 +22,7 @@ from adapters.transport import open_process
 LIMIT = 0.5
 HALF_A_GIBIBYTE = 512
 SOUND_REPLY = ("accepted", "")
+CONFINED = confinement() is not Confinement.NONE
 
 
 def command(name: str) -> list[str]:
@@ -72,6 +74,7 @@ BREAKS = {
     "closes-stdout": ("crashed", "closed its standard output and kept running", ""),
     "leaves-child": ("crashed", "status 7", "stays"),
     "memory-hog": ("crashed", "status 1", "MemoryError"),
+    "writes-outside": ("crashed", "status 1", "PermissionError") if CONFINED else ("accepted", "", ""),
     "garbage": ("protocol_violation", "`DEBUG evaluating the hand`", ""),
     "laid-out": ("protocol_violation", "its line is no message", ""),
     "no-line-break": ("timed_out", "no answer within 0.5 s", ""),

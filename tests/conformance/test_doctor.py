@@ -36,6 +36,7 @@ def test_a_sound_engine_has_a_clean_bill(misdeal: Misdeal, tmp_path: Path) -> No
     assert done.returncode == 0, done.stdout
     assert "found" not in done.stdout.replace("Nothing was found", "")
     assert "32 of 32: unsupported, of which nothing is scored" in done.stdout
+    assert done.stdout.splitlines()[1].startswith("place      ")
     assert done.stdout.splitlines()[-1] == "exit code 0: a clean bill"
     assert max(map(len, done.stdout.splitlines())) <= 80
 
