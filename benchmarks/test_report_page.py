@@ -19,10 +19,11 @@ from conformance.draw import RandomDraw
 from conformance.strategies import REGISTRY, group_for
 from conformance.telling import tell
 from reference_engine.model.games import Game
+from reports.clause_text import ClauseText
 from reports.contrast import Contrast, Gap
 from reports.costliest import CostliestHand
 from reports.html.page import html_report
-from reports.record import ClauseText, DeviationKey, DeviationRecord, Header, Record
+from reports.record import DeviationKey, DeviationRecord, Header, Record
 from reports.story import Telling
 from reports.stream import Run, encode_record, read_partial
 

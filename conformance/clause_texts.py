@@ -8,7 +8,7 @@ from reference_engine.audit import DEALING_CLAUSES, Setting
 from reference_engine.audit.severity import severity_of
 from reference_engine.editions import edition
 from reference_engine.model.ruling import Severity
-from reports.record import ClauseText
+from reports.clause_text import ClauseText
 
 
 @cache

@@ -21,8 +21,8 @@ from conformance.telling.wording import seats_named, sentence
 from conformance.verdict import FINDINGS, firmest
 from reference_engine.audit import AuditFinding, DealLog, DealRequest, DealtHand, Setting, audit_hands
 from reference_engine.model.table import SeatState
+from reports.clause_text import ClauseText
 from reports.contrast import Contrast, Gap
-from reports.record import ClauseText
 from reports.story import Telling, Words
 
 

@@ -7,6 +7,7 @@ What a report draws is in the stream: reports compute nothing. Texts that people
 from msgspec import Raw, Struct
 
 from reports.clause_row import ClauseRow, Unscored
+from reports.clause_text import ClauseText
 from reports.contrast import Contrast
 from reports.costliest import CostliestHand
 from reports.effort import Effort, Features
@@ -175,28 +176,12 @@ class DeviationKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     actual: str
 
 
-class ClauseText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """
-    A clause of an edition, in the suite's own words.
-    """
-
-    clause: str
-    number: str
-    summary: Words
-    tag: str
-    source: str
-    source_told: Words = {}
-    """
-    The source in every language; streams of earlier versions have it in English alone.
-    """
-
-
 class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     """
     A deviation, once, with the smallest hand that shows it.
 
     `document` is what replays it: a case in the role of floor, a request and its log in the role of dealer.
-    `evidence` are the events on which the expected ruling rests.
+    `evidence` are the events on which the expected ruling rests, `checks` how many checks showed it.
     """
 
     deviation: int
@@ -204,9 +189,6 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     verdict: str
     severity: str
     checks: int
-    """
-    In how many checks it was seen.
-    """
     clause: ClauseText
     case: str
     twin: str

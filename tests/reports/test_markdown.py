@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from reports.markdown import markdown_report
 from reports.markdown_text import LIMIT, fenced
 from reports.stream import Run
-from tests.reports.conftest import FLOP, FOULED_FLOP
+from tests.reports.conftest import FOULED_FLOP
+from tests.reports.flop import FLOP
 
 _PARSER = MarkdownIt("gfm-like")
 _OURS = {
