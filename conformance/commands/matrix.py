@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import TextIO
 
@@ -52,11 +53,13 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     columns: list[Column] = []
     codes: list[ExitCode] = []
     folders: list[Path] = []
+    kept_in = folder_names(names)
     for number, name in enumerate(names, 1):
-        options = _options(arguments, name, output / _folder_name(name), bounds)
+        folder = output / kept_in[name]
+        options = _options(arguments, name, folder, bounds)
         if sys.stderr.isatty():
             sys.stderr.write(f"engine {number} of {len(names)}: {name}\n")
-        folders.append(output / _folder_name(name))
+        folders.append(folder)
         code, column = _certified(options)
         codes.append(code)
         columns.append(column)
@@ -173,9 +176,17 @@ def _output_folder(arguments: Namespace) -> Path:
     return Path("misdeal-runs") / f"matrix-{datetime.now(UTC).strftime('%Y%m%d-%H%M%S-%f')[:-3]}"
 
 
-def _folder_name(engine: str) -> str:
-    plain = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in engine)
-    return plain.strip("-")[:60] or "engine"
+def folder_names(engines: Sequence[str]) -> dict[str, str]:
+    """
+    A folder for each engine, called as it; engines whose names come to the same are numbered.
+    """
+    names: dict[str, str] = {}
+    for engine in engines:
+        letters = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in engine)
+        plain = letters.strip("-")[:60] or "engine"
+        numbered = (plain if number == 1 else f"{plain}-{number}" for number in count(1))
+        names[engine] = next(name for name in numbered if name not in names.values())
+    return names
 
 
 def _title(arguments: Namespace, columns: Sequence[Column]) -> str:

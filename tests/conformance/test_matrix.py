@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from conformance.budget import BUDGETS, Budget
-from conformance.commands.matrix import matrix_code
+from conformance.commands.matrix import folder_names, matrix_code
 from conformance.exit_codes import ExitCode
 from conformance.options import Options
 from conformance.run import certify
@@ -65,6 +65,15 @@ def test_an_interrupted_matrix_goes_on_where_it_was(
     resumed = misdeal("matrix", "model-dealer", "texasholdem", *FEW, "--output", "cut", "--resume")
     assert resumed.stdout == whole.replace("records: whole", "records: cut")
     assert (tmp_path / "cut" / "model-dealer" / "run.jsonl").stat().st_mtime_ns == begun
+
+
+def test_engines_whose_names_come_to_the_same_have_folders_of_their_own() -> None:
+    path = f"/opt/{'vendor/' * 9}"
+    named = (f"exec:{path}one", f"exec:{path}other", "exec:a.py", "exec:a-py", "exec:--", "engine", "exec:a.py 2")
+    folders = folder_names(named)
+    assert tuple(folders) == named
+    assert len(set(folders.values())) == len(named)
+    assert folders["exec:a.py"] == "exec-a-py"
 
 
 def test_an_engine_that_is_not_there_leaves_the_others(misdeal: Misdeal, fake: Callable[..., str]) -> None:
