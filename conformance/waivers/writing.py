@@ -29,7 +29,7 @@ def append_entry(path: Path, witness: Witness, *, game: str, reason: str, link: 
     """
     before = _text(path)
     told = msgspec.json.encode(witness)
-    beside = Path(path.stem, f"{witness.key.clause}-{hashlib.sha256(told).hexdigest()[:12]}.json")
+    beside = Path(_folder_beside(path), f"{witness.key.clause}-{hashlib.sha256(told).hexdigest()[:12]}.json")
     fields: dict[str, object] = structs.asdict(witness.key) | {
         "game": game,
         "profile": DEALING if witness.key.role == "dealer" else witness.profile,
@@ -39,7 +39,11 @@ def append_entry(path: Path, witness: Witness, *, game: str, reason: str, link: 
         "expires": expires,
         "witness": beside.as_posix(),
     }
-    entry = "\n".join((f"[[{TABLE}]]", *(f"{name} = {_written(fields[name])}" for name in FIELDS), "")).encode()
+    lines = (f"[[{TABLE}]]", *(f"{name} = {_written(fields[name])}" for name in FIELDS), "")
+    try:
+        entry = "\n".join(lines).encode()
+    except UnicodeEncodeError:
+        raise WrongUsage("what is written into a waiver file, its own name too, has to be UTF-8.") from None
     line_end = b"" if before.endswith((b"\n", b"\xef\xbb\xbf")) or not before else b"\n"
     text = b"".join((before, line_end, b"\n", entry))
     for waiver in read_waivers(before, path).waivers:
@@ -60,11 +64,18 @@ def append_entry(path: Path, witness: Witness, *, game: str, reason: str, link: 
     return pinned
 
 
+def _folder_beside(path: Path) -> str:
+    """
+    The folder of the witnesses: called as the file, and never the file itself.
+    """
+    return path.stem if path.suffix else f"{path.name}-witnesses"
+
+
 def _text(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        return _HEAD.format(name=path.name).encode()
+        return _HEAD.format(name=path.name).encode("utf-8", "backslashreplace")
     except OSError as problem:
         raise WrongUsage(f"the waiver file {path} cannot be read: {problem.strerror}. Check the path.") from None
 

@@ -79,6 +79,8 @@ def test_a_file_that_is_malformed_is_left_alone(misdeal: Misdeal, document: Path
         ((*WHY, "--expires", "2019-01-31"), "--expires 2019-01-31 is over already."),
         ((*WHY, *UNTIL, "--game", "bridge"), "there is no game `bridge`. Choose from: no_limit_holdem"),
         (WHY, "the following arguments are required: --expires"),
+        ((*WHY, *UNTIL, "--owner", "\udcff"), "written into a waiver file, its own name too, has to be UTF-8."),
+        ((*WHY, *UNTIL, "--waivers", "\udcff.toml"), "written into a waiver file, its own name too, has to be UTF-8."),
     ],
 )
 def test_what_was_typed_wrongly_is_told(
@@ -88,6 +90,13 @@ def test_what_was_typed_wrongly_is_told(
     assert done.returncode == 2
     assert said in " ".join(done.stderr.split())
     assert not (misdeal.folder / "waivers.toml").exists()
+
+
+def test_a_file_without_an_ending_is_not_the_folder_of_its_witnesses(misdeal: Misdeal, document: Path) -> None:
+    assert misdeal("waive", str(document), *WHY, *UNTIL, "--waivers", "known").returncode == 0
+    (waiver,) = read_waiver_file(misdeal.folder / "known").waivers
+    assert waiver.owner == "dealing"
+    assert [path.parent.name for path in misdeal.folder.glob("*/*.json")] == ["known-witnesses"]
 
 
 def test_a_deviation_of_a_run_is_named_by_its_number(misdeal: Misdeal, fake: Callable[..., str]) -> None:
