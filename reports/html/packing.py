@@ -18,7 +18,7 @@ from reports.record import CheckRecord, DeviationRecord, MemberAnswer
 from reports.story import TableView, Telling
 
 _IN_A_BUNDLE = 40
-_COSTLIEST_DRAWN = 500
+_COSTLIEST_DRAWN = 250
 """
 Of so many deviations, the first ones, the costliest hand is drawn too; the others have its command.
 """

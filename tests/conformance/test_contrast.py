@@ -11,11 +11,15 @@ from msgspec.structs import replace
 from adapters.engine import Failure, Reply
 from adapters.protocol.messages import Answer
 from conformance.check import Expected
+from conformance.continuing import folded
 from conformance.corpus.loading import golden_cases
 from conformance.floor_answers import answered, judged
 from conformance.floor_story import floor_story
 from conformance.group import Member, Twin
+from conformance.lanes import lanes
+from reference_engine.continuation import account_of, goes_on
 from reference_engine.model.case import Case
+from reference_engine.model.games import Game
 from reference_engine.model.ruling import DeadHands, Outcome, ReturnChips, Ruling, Severity, Supply
 from reference_engine.rule_on import rule_on
 from reports.contrast import Contrast
@@ -135,6 +139,37 @@ def test_right_for_the_wrong_reason_marks_the_clauses() -> None:
     assert [gap.part for gap in contrast.gaps] == ["clauses"]
     assert marked(story.actual, contrast.actual) == ["By 23 new level."]
     assert all(line.startswith("By ") for line in marked(story.expected[0], contrast.expected[0]))
+
+
+def test_cards_that_come_wrong_are_marked_by_street() -> None:
+    (lane,) = lanes(["tda-2024"], ("killed_hand",), profile="physical", seed=3, games=[Game.NO_LIMIT_HOLDEM])
+    seen = 0
+    for _ in range(12):
+        found = lane.next_check()
+        assert found is not None
+        for member in found[0].members:
+            case, ruling, stub = member.member.case, member.permitted.members[0].ruling, member.member.stub
+            account = account_of(folded(case), ruling, stub or ()) if goes_on(ruling) else None
+            right = account.follows(None, account.shuffled) if account is not None and not account.picks else None
+            if right is None or not right.streets or len(member.permitted.members) > 1:
+                continue
+            last = right.streets[-1]
+            wrong = replace(right, streets=(*right.streets[:-1], replace(last, burns=())))
+            fields = {"ruling": ruling, "continuation": wrong}
+            given: dict[str, Any] = {name: msgspec.Raw(msgspec.json.encode(value)) for name, value in fields.items()}
+            reply = Reply("0", Answer(id="0", answer="ruling", **given), None)
+            answer = answered(member, [judged(member, reply, "physical")], Severity.MUST, "physical", by_position=False)
+            story = floor_story(case, answer, profile="physical")
+            assert story.contrast is not None
+            assert {gap.part for gap in story.contrast.gaps} == {"cards"}
+            for language in LANGUAGES:
+                (due,) = marked(story.expected[0], story.contrast.expected[0], language)
+                # The street without its burn, and below it what is wrong with it.
+                street, *why = marked(story.actual, story.contrast.actual, language)
+                assert due.partition(":")[0] == street.partition(":")[0]
+                assert len(why) == 1
+            seen += 1
+    assert seen > 5
 
 
 def test_every_golden_case_has_a_sentence_and_marks_in_each_language() -> None:
