@@ -64,6 +64,14 @@ def test_an_engine_that_does_not_start_is_wrong_usage(tmp_path: Path) -> None:
     assert "the engine is unavailable" in done.stderr
 
 
+def test_the_bounds_of_an_engine_are_those_of_the_command_line(tmp_path: Path) -> None:
+    asked = ("--pyargs", "conformance", "--engine", "chaos:sound", *ONE)
+    done = run(tmp_path, *asked, "--engine-writes", "gone", "--memory-limit", "-1", "--engine-folder", "none")
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR
+    for word in ("--engine-writes gone", "--memory-limit -1", "--engine-folder none"):
+        assert word in done.stderr
+
+
 def test_a_deviation_is_told_with_the_command_that_replays_it(tmp_path: Path) -> None:
     done = run(tmp_path, "--pyargs", "conformance", "--engine", "null:accepted", *ONE)
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
