@@ -13,8 +13,9 @@ _TOLD = """examples:
 
 exit codes:
   0 nothing is worse, in two whole runs that are alike
-  1 a new deviation, one that weighs more now, a clause that fails now or a
-    clause that is not scored any more
+  1 a new deviation, one that weighs more now, a clause that fails now, one that
+    is not scored any more, picks or shuffles that are not random any more, or
+    a run that deviates for whatever reason where the old one did not
   2 a file holds no run, or the two runs have no clause in common
   7 nothing worse was seen, but a run was cut off, a clause was scored on fewer
     checks, or the runs are not alike (edition, profile, seed, budget, suite)

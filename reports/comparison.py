@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from reports.clause_results import ClauseResult, Place, Result, clause_results, is_partial
 from reports.page import counted
-from reports.record import DeviationKey, DeviationRecord, Header
+from reports.record import DeviationKey, DeviationRecord, Footer, Header
 from reports.severities import firmness, severity_rank
 from reports.stream import Run
 
 _FAILS = frozenset({Result.DEVIATES, Result.ERRORED, Result.WAIVED})
+_DEVIATES = 1
 _SAYS_NOTHING = frozenset({2, 3, 4, 5, 130})
 _FACTS = ("profile", "setting", "budget", "seed", "suite", "suite_sha256", "clauses_asked", "time_limit", "by_position")
 
@@ -96,6 +97,8 @@ class ClauseMoved(Struct, frozen=True, kw_only=True):
 class Comparison(Struct, frozen=True, kw_only=True):
     """
     Two runs side by side. `differences` says in words in what they are not alike, `doubts` why either is not whole.
+
+    `worsened` says what became worse over the whole run, which no deviation of a case and no clause shows.
     """
 
     old: Run
@@ -104,6 +107,7 @@ class Comparison(Struct, frozen=True, kw_only=True):
     clauses: tuple[ClauseMoved, ...]
     differences: tuple[str, ...]
     doubts: tuple[str, ...]
+    worsened: tuple[str, ...] = ()
 
     def counted(self, change: Change) -> int:
         """
@@ -128,6 +132,7 @@ class Comparison(Struct, frozen=True, kw_only=True):
             any(moved.change is Change.NEW or moved.firmer for moved in self.deviations)
             or bool(self.standing(Standing.FAILS))
             or (bool(self.standing(Standing.LOST)) and not is_partial(self.new))
+            or bool(self.worsened)
         )
 
     @property
@@ -155,7 +160,44 @@ def compared(old: Run, new: Run) -> Comparison:
         clauses=tuple(sorted(clauses, key=lambda clause: list(Standing).index(clause.standing))),
         differences=tuple(_differences(old.header, new.header, set(before), set(after))),
         doubts=tuple(_doubts("old", old)) + tuple(_doubts("new", new)),
+        worsened=tuple(_worsened(old, new)),
     )
+
+
+def _worsened(old: Run, new: Run) -> Iterator[str]:
+    """
+    Remedies that are not random any more, or weigh more; and that the new run deviates, for whatever reason.
+    """
+    before, after = _not_random(old.footer), _not_random(new.footer)
+    for (number, clause, remedy), severity in after.items():
+        was = before.get((number, clause, remedy))
+        if was is None or severity_rank(severity) < severity_rank(was):
+            yield f"the {remedy} of {number} {clause} is not random ({severity})"
+    if new.footer is None or old.footer is None or new.header.strict != old.header.strict:
+        return
+    if _code(new.footer) == _DEVIATES and _code(old.footer) not in {_DEVIATES, *_SAYS_NOTHING}:
+        yield "the new run deviates, and the old one did not"
+
+
+def _not_random(footer: Footer | None) -> dict[tuple[str, str, str], str]:
+    """
+    The remedies that are not random, each with its firmest severity.
+    """
+    if footer is None or footer.random_remedies is None:
+        return {}
+    failing = sorted(
+        (one for one in footer.random_remedies.remedies if one.severity),
+        key=lambda one: severity_rank(one.severity),
+        reverse=True,
+    )
+    return {(one.number, one.clause, one.remedy): one.severity for one in failing}
+
+
+def _code(footer: Footer) -> int:
+    """
+    What the verdict rests on: the exit code without a waiver file.
+    """
+    return footer.exit_code if footer.code_without_waivers is None else footer.code_without_waivers
 
 
 def _asked_again(clauses: Iterable[ClauseMoved]) -> frozenset[tuple[str, str, str]]:

@@ -65,6 +65,8 @@ def warnings(comparison: Comparison) -> Iterator[str]:
     """
     Why the runs cannot be held against each other in full.
     """
+    for line in comparison.worsened:
+        yield f"WORSE: {line}."
     for doubt in comparison.doubts:
         yield f"PARTIAL: {doubt}."
     if comparison.differences:

@@ -19,6 +19,7 @@ from reports.comparison_markdown import comparison_markdown
 from reports.comparison_page import comparison_report
 from reports.html.comparison import comparison_html
 from reports.page import WIDTH
+from reports.random_remedies import RandomRemedies, RandomRemedy
 from reports.record import DeviationRecord
 from reports.stream import Run
 from tests.reports.conftest import CHECK, FOOTER, FOULED_FLOP, HEADER, HOSTILE, QUIET_FLOP, row
@@ -107,6 +108,51 @@ def test_a_deviation_is_not_fixed_where_one_of_its_games_was_not_scored_again() 
     assert said(old, new)[0] == {Change.UNKNOWN: 1}
     old, new = a_run(razz, FAILING, deviations=(FOULED_FLOP,)), a_run(silent, RIGHT)
     assert said(old, new)[0] == {Change.UNKNOWN: 1}
+
+
+def drawing(*remedies: tuple[str, str], exit_code: int = 0) -> Run:
+    """
+    A run whose clauses conform, and whose picks or shuffles come to these severities; "" is an even one.
+    """
+    told = tuple(
+        RandomRemedy(
+            clause="fouled_deck",
+            number="35-E",
+            edition="",
+            game="",
+            remedy=remedy,
+            drawn=99,
+            fewest=30,
+            verdict="biased" if severity else "even",
+            severity=severity,
+        )
+        for remedy, severity in remedies
+    )
+    assert CONFORMS.footer is not None
+    found = RandomRemedies(false_alarm=1e-6, outcomes=1, threshold=1e-6, remedies=told)
+    return replace(CONFORMS, footer=replace(CONFORMS.footer, random_remedies=found, exit_code=exit_code))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (drawing(("pick", "")), drawing(("pick", "should")), "the pick of 35-E fouled_deck is not random (should)"),
+        (drawing(("pick", "should")), drawing(("pick", "must"), ("pick", "should")), "is not random (must)"),
+        (drawing(("pick", "should")), drawing(("pick", "should"), ("shuffle", "must")), "the shuffle of 35-E"),
+        (drawing(("pick", "must")), drawing(("pick", "should")), ""),
+        (drawing(("pick", "should")), drawing(("pick", "")), ""),
+        # Such as a crash that no request can be blamed for.
+        (CONFORMS, drawing(exit_code=1), "the new run deviates, and the old one did not"),
+        (drawing(exit_code=7), drawing(exit_code=1), "the new run deviates, and the old one did not"),
+        (drawing(exit_code=1), drawing(exit_code=1), ""),
+        (drawing(exit_code=4), drawing(exit_code=1), ""),
+    ],
+)
+@pytest.mark.parametrize("form", PAGES)
+def test_what_only_the_whole_run_shows_is_worse_too(old: Run, new: Run, told: str, form: str) -> None:
+    comparison = compared(old, new)
+    assert comparison.is_worse == bool(told)
+    assert told in " ".join(shown(written(old, new, form), form).text.getvalue().split())
 
 
 def test_fewer_scored_checks_are_told_and_are_not_all_clear() -> None:
