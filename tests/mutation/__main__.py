@@ -29,9 +29,9 @@ ENGINE = ROOT / "reference_engine"
 FOLDER = ROOT / ".mutants"
 COPIED = ("reference_engine", "conformance", "adapters", "reports", "tests", "pyproject.toml")
 JUDGES = ("conformance/corpus", "tests/reference_engine")
-LEFT_OUT = ("audit", "editions", "model", "house", "problem", "__init__", "rules/__init__")
+LEFT_OUT = ("audit", "editions", "model", "house", "problem", "__init__", "rules/__init__", "continuation/__init__")
 """
-What an engine's own deal is judged by, and what is data: the golden cases and tests here are not about them.
+What an engine's own deal is judged by, and what is data or names: the golden cases and tests here are not about them.
 """
 
 

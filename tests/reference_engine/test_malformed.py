@@ -169,6 +169,13 @@ def test_a_contradiction_changes_no_card(written: Callable[..., Case], name: str
     assert (hand.street, len(hand.pack.cards)) == (sound.street, len(sound.pack.cards))
 
 
+def test_what_follows_a_next_hand_that_begins_too_early_is_named_too(written: Callable[..., Case]) -> None:
+    case = written(DEALT, seats=4, button=3, empty=(4,))
+    with pytest.raises(MalformedCase) as refusal:
+        rule_on(msgspec.structs.replace(case, events=(*case.events, NextHandBegun(), FOLDED, FloorCalled())))
+    assert [problem.event for problem in refusal.value.problems] == [AT, AT + 1]
+
+
 def test_one_chip_may_come_back(written: Callable[..., Case]) -> None:
     assert rule_on(written([*DEALT, "1 back to 1", "floor"], seats=3)).members
 
@@ -207,6 +214,10 @@ TABLES: dict[str, tuple[dict[str, object], str]] = {
     ),
     "blinds upside down": ({"level": Level(1, 100, 50)}, "the level's forced bets"),
     "negative ante": ({"level": Level(1, 50, 100, -1)}, "the level's forced bets"),
+    "negative big-blind ante": ({"level": Level(1, 50, 100, big_blind_ante=-1)}, "the level's forced bets"),
+    "negative bring-in": ({"level": Level(1, bring_in=-1)}, "the level's forced bets"),
+    "negative small bet": ({"level": Level(1, small_bet=-1)}, "the level's forced bets"),
+    "bring-in above the smallest bet": ({"level": Level(1, bring_in=2, small_bet=1)}, "above the small bet of 1"),
 }
 
 
@@ -235,6 +246,12 @@ def test_a_table_of_stud_is_looked_at_like_any_other(written: Callable[..., Case
     alone = msgspec.structs.replace(case.table, seats=(Seat(1, SeatState.PRESENT, 9), Seat(2, SeatState.EMPTY)))
     with pytest.raises(MalformedCase, match="fewer than two"):
         rule_on(msgspec.structs.replace(case, table=alone))
+
+
+@pytest.mark.parametrize("level", [Level(1, bring_in=100, small_bet=100), Level(1, bring_in=25)])
+def test_a_bring_in_is_a_whole_bet_at_most_where_there_is_one(written: Callable[..., Case], level: Level) -> None:
+    case = written(["floor"], seats=2, game="seven_card_stud")
+    assert rule_on(msgspec.structs.replace(case, table=msgspec.structs.replace(case.table, level=level))).members
 
 
 @pytest.mark.parametrize(

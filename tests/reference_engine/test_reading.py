@@ -32,12 +32,24 @@ def test_the_id_is_that_of_the_canonical_form_whatever_the_order_of_the_fields(w
         (b"{", "this is no JSON"),
         (b"[]", "a case is a JSON object"),
         (b'{"events": 3}', "events is missing or not a list"),
+        (b'{"x": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "this is no JSON"),
     ],
 )
 def test_what_is_no_case_at_all_is_said(text: bytes, words: str) -> None:
     with pytest.raises(MalformedCase) as refusal:
         read_case(text)
     assert any(words in problem.text for problem in refusal.value.problems)
+
+
+def test_what_a_document_lacks_is_named_and_switches_may_be_missing() -> None:
+    with pytest.raises(MalformedCase) as refusal:
+        read_case(b'{"events": 3}')
+    assert [problem.text for problem in refusal.value.problems] == [
+        "the field table is missing",
+        "the field game is missing",
+        "the field edition is missing",
+        "events is missing or not a list",
+    ]
 
 
 def test_every_problem_of_a_document_is_named(written: Callable[..., Case]) -> None:
@@ -54,5 +66,5 @@ def test_every_problem_of_a_document_is_named(written: Callable[..., Case]) -> N
     assert "'ruling'" in said[0]
     assert "$.button" in said[1]
     assert "edition" in said[2]
-    assert said[3].startswith("event 3:")
+    assert said[3].startswith("event 3: Expected `int`, got `str`")
     assert "card_thrown" in said[4]

@@ -169,8 +169,10 @@ class TestStreetsThatGoBack:
         assert (hand.street, len(hand.uncovered.premature_boards)) == (Street.FOURTH_STREET, 1)
 
     def test_the_turn_is_where_it_was(self, stud: Callable[..., Hand]) -> None:
-        hand = stud([*self.BACK, "4 folds out of turn"])
-        assert [act.in_turn for act in hand.acted(4)] == [False]
+        early = [*DEALT, "4 brings in", "1 calls", "burn", "fourth street"]
+        back = [*early, "return fourth_street:1 fourth_street:2 fourth_street:3 fourth_street:4"]
+        hand = stud([*back, "3 folds out of turn"])
+        assert ([act.in_turn for act in hand.acted(3)], hand.turn) == ([False], 2)
 
     def test_a_card_of_third_street_that_goes_back_ends_nothing(self, stud: Callable[..., Hand]) -> None:
         hand = stud([*DEALT, "return 1:1"])
@@ -257,7 +259,8 @@ def test_what_stud_does_not_have_is_malformed(written: Callable[..., Case], sent
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
-        ({"small_blind_seat": 1, "big_blind_seat": 2}, "stud has no blinds, and the table names a seat that owes one"),
+        ({"small_blind_seat": 1}, "stud has no blinds, and the table names a seat that owes one"),
+        ({"big_blind_seat": 2}, "stud has no blinds, and the table names a seat that owes one"),
         ({"button_due": 1}, "stud has no button that could be on a wrong seat"),
     ],
 )

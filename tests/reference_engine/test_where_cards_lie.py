@@ -109,9 +109,16 @@ class TestPresence:
     """
 
     def test_just_before_the_last_card(self, written: Callable[..., Case]) -> None:
-        left = written(["posts", "deal 5", "2 leaves", "deal 1", "1 leaves", "end"], seats=3)
+        left = written(["posts", "deal 5", "2 leaves", "deal 1", "end"], seats=3)
         assert hand_of(left).absent_at_deal == {2}
+        left_too = written(["posts", "deal 5", "2 leaves", "deal 1", "1 leaves", "end"], seats=3)
+        assert hand_of(left_too).absent_at_deal == {2}
         back = written(["posts", "deal 5", "2 returns", "deal 1", "1 leaves", "end"], seats=3, absent=(2,))
+        assert hand_of(back).absent_at_deal == frozenset()
+
+    def test_of_a_deal_without_a_card_it_is_who_is_there_at_its_end(self, written: Callable[..., Case]) -> None:
+        assert hand_of(written(["1 leaves", "end"], seats=3, blinds="0-0")).absent_at_deal == {1}
+        back = written(["2 returns", "end"], seats=3, blinds="0-0", absent=(2,))
         assert hand_of(back).absent_at_deal == frozenset()
 
     def test_after_the_only_card_of_a_deal_that_was_stopped(self, written: Callable[..., Case]) -> None:
