@@ -7,6 +7,7 @@ programs and the network stay free. Modes, owners and times of files are not hel
 """
 
 import ctypes
+import errno
 import functools
 import os
 import stat
@@ -108,7 +109,10 @@ def start_confined(start: Callable[[], Started], places: Sequence[Path]) -> Star
             problems.append(problem)
 
     thread = threading.Thread(target=confine_and_start, name="starts an engine")
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError as problem:  # as many run as may
+        raise OSError(errno.EAGAIN, "no thread can be started to confine it") from problem
     try:
         thread.join()
     finally:
@@ -181,4 +185,5 @@ def _called(number: int, *arguments: int | bytes | None) -> int:
 
 def _error() -> OSError:
     number = ctypes.get_errno()
-    return OSError(number, os.strerror(number))
+    why = os.strerror(number)
+    return OSError(number, f"Landlock does not confine it: {why}; with --engine-writes / it is started all the same")

@@ -35,7 +35,7 @@ def why_ended(process: Line, *, at_start: bool = False) -> Finding:
     text = f"{how[:1].upper()}{how[1:]} {when}."
     if tells_of_a_refusal(told):
         text += " It was refused something."
-        fix = "It can write in its own folder alone, its TMPDIR: write there, or allow it more by --engine-writes (all: /)."
+        fix = "It can write in its folder alone, its TMPDIR: write there, or allow more by --engine-writes (/ for all)."
         return Finding(Mistake.MAY_NOT_WRITE, text, fix, seen)
     if at_start:
         fix = "Run the command in a shell and type the start message of PROTOCOL.md."
