@@ -4,7 +4,7 @@ The ledger of a run: figures per clause, what counts towards N of M, and what th
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import structs
 
@@ -112,9 +112,9 @@ class Ledger:
         counted = [figures for place, figures in self._rows.items() if self._countable(place)]
         return sum(figures.scored > 0 for figures in counted), len(counted)
 
-    def without_waived(self, ending: Ending) -> Ending:
+    def without_waived(self, ending: Ending, remedies: Collection[tuple[str, str]] = ()) -> Ending:
         """
-        What is true of the run but for what is waived.
+        What is true of the run but for what is waived; `remedies` are clauses with a remedy that is not random.
 
         A break for which no request is to blame is waived only with the failures that are blamed on one, all of them.
         """
@@ -123,8 +123,11 @@ class Ledger:
         deviations = sum((figures.waived_deviations for figures in counted), Counter[Severity]())
         failures = sum(figures.failures for figures in self._rows.values())
         waived_failures = sum(figures.waived_failures for figures in self._rows.values())
+        unrandom_must, unrandom_should = self.random.results.without(remedies)
         return structs.replace(
             ending,
+            unrandom_must=unrandom_must,
+            unrandom_should=unrandom_should,
             must=ending.must - deviations[Severity.MUST],
             should=ending.should - deviations[Severity.SHOULD],
             errored=ending.errored - verdicts[Verdict.ERRORED],

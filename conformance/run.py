@@ -43,6 +43,7 @@ from conformance.shard_files import STREAM, ShardFiles
 from conformance.shard_records import Fault, ShardEnd
 from conformance.shards import Shard, shards_of
 from conformance.shrinking import Shrinking
+from conformance.waivers.remedies import RemedyStandings
 from conformance.waivers.standing import STALE, Standings, expired_since
 from conformance.waivers.waiver import today
 from reports.record import Footer, Header
@@ -263,9 +264,12 @@ class _Run:
             cut_short=bool(cut_short), interrupted=is_interrupted, suite_at_fault=suite_at_fault
         )
         ending = msgspec.structs.replace(ending, breaks=breaks)
+        remedies = self._options.waivers.remedies if self._options.waivers is not None else ()
+        held = RemedyStandings(remedies, self._options, self._ledger.random.results, today())
         waivers = self._standings.records(self._findings.waived_checks, is_whole=not cut_short)
+        waivers += held.records(is_whole=not cut_short)
         is_stale = any(waiver.standing == STALE for waiver in waivers)
-        passing = msgspec.structs.replace(self._ledger.without_waived(ending), stale_waiver=is_stale)
+        passing = msgspec.structs.replace(self._ledger.without_waived(ending, held.waived), stale_waiver=is_stale)
         code = exit_code(passing, strict=self._options.strict)
         result = Result(
             ending=ending,

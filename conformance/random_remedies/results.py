@@ -5,7 +5,7 @@ The error rate of the run is shared evenly by all outcomes that are counted (Bon
 do with one another, and does not grow with clauses, editions and games.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from msgspec import Struct
@@ -35,6 +35,21 @@ class RandomResults(Struct, frozen=True):
     must: int = 0
     should: int = 0
     lines: tuple[str, ...] = ()
+
+    def shown(self, clause: str, remedy: str) -> tuple[RandomRemedy, ...]:
+        """
+        The counts of a remedy of a clause, in each of its places and in all of them together.
+        """
+        remedies = self.found.remedies if self.found is not None else ()
+        return tuple(one for one in remedies if (one.clause, one.remedy) == (clause, remedy))
+
+    def without(self, waived: Collection[tuple[str, str]]) -> tuple[int, int]:
+        """
+        How many remedies of clauses are not random, by `must` and by `should`, but for those.
+        """
+        weights = _weights(self.found.remedies if self.found is not None else ())
+        counting = [weight for about, weight in weights.items() if about not in waived]
+        return counting.count(Severity.MUST), counting.count(Severity.SHOULD)
 
 
 class RandomRun:

@@ -15,7 +15,9 @@ import msgspec
 from conformance.dealing import DealDocument
 from conformance.documents import document_in, stub_in
 from conformance.options import DEALING, PROFILES, ROLES, WrongUsage
-from conformance.waivers.waiver import ALL_GAMES, Waiver, WaiverFile
+from conformance.random_remedies.draws import PICK, SHUFFLE
+from conformance.random_remedies.results import BIASED, FIXED
+from conformance.waivers.waiver import ALL_GAMES, RemedyWaiver, Waiver, WaiverFile
 from reference_engine.audit import DEALING_CLAUSES, DealLog
 from reference_engine.editions import EDITIONS, edition
 from reference_engine.model.cards import Card
@@ -25,13 +27,14 @@ from reference_engine.problem import MalformedCase
 from reference_engine.rule_on import folded
 from reports.record import DeviationKey
 
-TABLE = "waiver"
+TABLE, REMEDY_TABLE = "waiver", "random_remedy"
 _KEY = DeviationKey.__struct_fields__
 _TEXTS = ("reason", "link", "owner")
 FIELDS = (*_KEY[:2], "game", "profile", *_KEY[2:], *_TEXTS, "expires", "witness")
 """
 The keys of an entry, all of which it has.
 """
+_REMEDY_FIELDS = ("clause", "remedy", "verdict", *_TEXTS, "expires")
 _PHYSICAL = "physical"
 
 
@@ -55,14 +58,14 @@ def read_waivers(text: bytes, path: Path) -> WaiverFile:
     Raises WrongUsage, naming every problem.
     """
     reader = _Reader(path)
-    waivers = reader.waivers(text)
+    waivers, remedies = reader.entries(text)
     if reader.problems:
         problems = "\n".join(f"  - {problem}" for problem in reader.problems)
         raise WrongUsage(f"the waiver file {path} is malformed. Mend these first:\n{problems}")
     digest = hashlib.sha256(text)
     for witness in reader.beside:
         digest.update(witness)
-    return WaiverFile(path, digest.hexdigest(), waivers)
+    return WaiverFile(path, digest.hexdigest(), waivers, remedies)
 
 
 class _Reader:
@@ -75,34 +78,43 @@ class _Reader:
         self.beside: list[bytes] = []
         self._path = path
 
-    def waivers(self, text: bytes) -> tuple[Waiver, ...]:
+    def entries(self, text: bytes) -> tuple[tuple[Waiver, ...], tuple[RemedyWaiver, ...]]:
+        tables = self._tables(text)
+        for name in tables:
+            if name not in {TABLE, REMEDY_TABLE}:
+                self.problems.append(f"unknown key {name!r}; an entry is written [[{TABLE}]] or [[{REMEDY_TABLE}]]")
+        entries, remedies = self._listed(tables, TABLE), self._listed(tables, REMEDY_TABLE)
+        found = [one for number, entry in enumerate(entries, 1) if (one := self._waiver(number, entry)) is not None]
+        self._duplicates({waiver.number: waiver.subject for waiver in found})
+        numbered = enumerate(remedies, len(entries) + 1)
+        others = [waiver for number, entry in numbered if (waiver := self._remedy(number, entry)) is not None]
+        self._duplicates({other.number: (other.clause, other.remedy) for other in others})
+        return tuple(found), tuple(others)
+
+    def _tables(self, text: bytes) -> Mapping[str, Any]:
         try:
-            tables = tomllib.loads(text.removeprefix(b"\xef\xbb\xbf").decode("utf-8"))
+            return tomllib.loads(text.removeprefix(b"\xef\xbb\xbf").decode("utf-8"))
         except UnicodeDecodeError as problem:
             self.problems.append(f"this is not UTF-8, as TOML is: {problem}")
-            return ()
         except RecursionError:
             self.problems.append("this is nested too deeply to be read")
-            return ()
         except ValueError as problem:  # tomllib.TOMLDecodeError is one too, and so is a day that cannot be
             self.problems.append(f"this is not TOML: {problem}")
-            return ()
-        unknown = [name for name in tables if name != TABLE]
-        self.problems += [f"unknown key {name!r}; an entry is written [[{TABLE}]]" for name in unknown]
-        entries = tables.get(TABLE, [])
-        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            self.problems.append(f"an entry is a table of its own, written [[{TABLE}]]")
-            return ()
-        found = [one for number, entry in enumerate(entries, 1) if (one := self._waiver(number, entry)) is not None]
-        self._duplicates(found)
-        return tuple(found)
+        return {}
 
-    def _duplicates(self, waivers: Sequence[Waiver]) -> None:
+    def _listed(self, tables: Mapping[str, Any], name: str) -> Sequence[Mapping[str, Any]]:
+        entries = tables.get(name, [])
+        if isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries):
+            return entries
+        self.problems.append(f"an entry is a table of its own, written [[{name}]]")
+        return []
+
+    def _duplicates(self, subjects: Mapping[int, object]) -> None:
         first: dict[object, int] = {}
-        for waiver in waivers:
-            known = first.setdefault(waiver.subject, waiver.number)
-            if known != waiver.number:
-                self.problems.append(f"entry {waiver.number} is about the same deviation as entry {known}")
+        for number, subject in subjects.items():
+            known = first.setdefault(subject, number)
+            if known != number:
+                self.problems.append(f"entry {number} is about the same deviation as entry {known}")
 
     def _waiver(self, number: int, entry: Mapping[str, Any]) -> Waiver | None:
         """
@@ -110,22 +122,15 @@ class _Reader:
         """
         known = len(self.problems)
         where = f"entry {number}"
-        missing = [name for name in FIELDS if name not in entry]
-        if missing:
-            self.problems.append(f"{where}: {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing")
-        for name in entry:
-            if name not in FIELDS:
-                self.problems.append(f"{where}: unknown key {name!r}{_nearest(name, FIELDS)}")
+        self._keys(where, entry, FIELDS)
         texts = {name: self._text(where, name, entry[name]) for name in (*_KEY, *_TEXTS) if name in entry}
         self._name(where, "role", entry, ROLES)
         self._name(where, "edition", entry, EDITIONS)
         self._name(where, "game", entry, (*Game, ALL_GAMES))
         is_dealer = entry.get("role") == "dealer"
         self._name(where, "profile", entry, (DEALING,) if is_dealer else PROFILES[:-1])
-        expires = entry.get("expires")
-        if "expires" in entry and (not isinstance(expires, date) or isinstance(expires, datetime)):
-            self.problems.append(f"{where}: expires is a day without quotes, such as 2027-01-31, not {_shown(expires)}")
-        if len(self.problems) > known or not isinstance(expires, date):
+        expires = self._day(where, entry)
+        if len(self.problems) > known or expires is None:
             return None
         key = DeviationKey(**{name: texts[name] for name in _KEY})
         self._clause(where, key)
@@ -142,6 +147,39 @@ class _Reader:
             stub=witness[1],
             **{name: texts[name] for name in _TEXTS},
         )
+
+    def _remedy(self, number: int, entry: Mapping[str, Any]) -> RemedyWaiver | None:
+        """
+        The entry about picks or shuffles; None where something is wrong with it.
+        """
+        known = len(self.problems)
+        where = f"entry {number}"
+        self._keys(where, entry, _REMEDY_FIELDS)
+        texts = {name: self._text(where, name, entry[name]) for name in _TEXTS if name in entry}
+        self._name(where, "clause", entry, tuple({slug: None for book in EDITIONS for slug in edition(book).clauses}))
+        self._name(where, "remedy", entry, (PICK, SHUFFLE))
+        self._name(where, "verdict", entry, (BIASED, FIXED))
+        expires = self._day(where, entry)
+        if len(self.problems) > known or expires is None:
+            return None
+        about = {name: entry[name] for name in _REMEDY_FIELDS[:3]}
+        return RemedyWaiver(number=number, expires=expires, **about, **texts)
+
+    def _keys(self, where: str, entry: Mapping[str, Any], fields: Sequence[str]) -> None:
+        missing = [name for name in fields if name not in entry]
+        if missing:
+            self.problems.append(f"{where}: {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing")
+        for name in entry:
+            if name not in fields:
+                self.problems.append(f"{where}: unknown key {name!r}{_nearest(name, fields)}")
+
+    def _day(self, where: str, entry: Mapping[str, Any]) -> date | None:
+        expires = entry.get("expires")
+        if isinstance(expires, date) and not isinstance(expires, datetime):
+            return expires
+        if "expires" in entry:
+            self.problems.append(f"{where}: expires is a day without quotes, such as 2027-01-31, not {_shown(expires)}")
+        return None
 
     def _text(self, where: str, name: str, text: object) -> str:
         if isinstance(text, str) and text.strip():

@@ -19,9 +19,9 @@ from conformance.waivers.witnesses import Shown
 from reference_engine.model.case import Case
 from reports.waivers import WaiverRecord
 
-STALE = "stale"
+STALE, HOLDS, NOT_ASKED = "stale", "holds", "not asked"
 """
-The standing of a waiver that somebody has to see to.
+How a waiver stands; somebody has to see to one that is stale.
 """
 _UNSTABLE = Verdict.NONDETERMINISTIC.value
 """
@@ -110,10 +110,10 @@ class Standings:
         if causes:
             return STALE, "; ".join(causes)
         if shown is not None and shown.fails:
-            return "holds", "its witness still shows the deviation"
+            return HOLDS, "its witness still shows the deviation"
         if checks:
-            return "holds", "checks of the run show the deviation"
-        return "not asked", left or self._why_unasked(waiver)
+            return HOLDS, "checks of the run show the deviation"
+        return NOT_ASKED, left or self._why_unasked(waiver)
 
     def _why_unasked(self, waiver: Waiver) -> str:
         asked, game = self._certification.options.games, _game_of(waiver)

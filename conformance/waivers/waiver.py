@@ -73,6 +73,23 @@ class Waiver(Struct, frozen=True, kw_only=True):
         )
 
 
+class RemedyWaiver(Struct, frozen=True, kw_only=True):
+    """
+    An entry about a remedy of a clause that is not random by the counts of a run, `biased` or `fixed`, in all places.
+
+    It has no witness: no hand shows it. `number` goes on from those of the other entries.
+    """
+
+    number: int
+    clause: str
+    remedy: str
+    verdict: str
+    reason: str
+    link: str
+    owner: str
+    expires: date
+
+
 class WaiverFile(Struct, frozen=True):
     """
     A waiver file: where it lies, the SHA-256 of its bytes and of the witnesses beside it, and its entries.
@@ -81,6 +98,7 @@ class WaiverFile(Struct, frozen=True):
     path: Path
     sha256: str
     waivers: tuple[Waiver, ...]
+    remedies: tuple[RemedyWaiver, ...] = ()
 
 
 class Waivers:
