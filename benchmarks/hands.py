@@ -4,8 +4,8 @@ Hands to rule on, each of 40 events, and the hand that PokerKit plays.
 
 from pokerkit import Automation, NoLimitTexasHoldem
 
-from conformance.strategies.actions import Record
 from conformance.strategies.deals import Opening, regular_plan, shown
+from conformance.strategies.record import Record
 from conformance.strategies.source import TDA_2024
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.case import Case

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from conformance.strategies.deals import posts
+from conformance.strategies.deals import posting
 from conformance.strategies.showdown import awards
 from conformance.strategies.tables import LEVELS
 from reference_engine.fold import apply, fold
@@ -175,7 +175,7 @@ def naive_cases(draw: DrawFn, *, edition: str) -> Case:
     """
     table = draw(naive_tables())
     stub = _Stub(draw)
-    events: list[Event] = [*posts(table)]
+    events: list[Event] = [*posting(table).posts]
     deal = list(_dealt(draw, stub, dealing_order(table)))
     if draw(st.integers(0, 15)) == 15:
         events += deal[: draw(st.integers(1, len(deal)))]

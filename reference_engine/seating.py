@@ -16,8 +16,9 @@ ENTITLED = frozenset({SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY}
 The states of seats that get a hand.
 """
 _EMPTY = SeatState.EMPTY
-# The records of a group, and each record while it grows, are folded at one table.
-_TABLES = 256
+# The records of a group, and each record while it grows, are folded at one table. More of them would only keep memory
+# in use that the processor then no longer holds in its cache.
+_TABLES = 16
 _NUMBERS = frozenset(range(1, MAX_SEATS + 1))
 
 

@@ -6,11 +6,11 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import bet_on
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.record import bet_on
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import Told, group
+from conformance.strategies.twins import Told, group, told
 from reference_engine.model.events import Acted, Action
 
 SLUG = CLAUSE = "accepted_action"
@@ -29,24 +29,22 @@ def generate(draw: Draw, *, edition: str) -> Group:
     streets = "S" * draw.integer(0, 3)
     share = draw.integer(0, 255)
 
-    def played(edit: str, *, short: bool = True, paid: bool = False) -> Told:
-        record = bet_on(opening, streets)
-        caller = record.course.turn
-        if caller is not None:
-            due = record.course.to_call(caller)
-            missing = 1 + share % (due - 1) if short else 0
-            record.add(Acted(caller, Action.CALL, due - missing))
-            if paid:
-                record.add(Acted(caller, Action.CALL, missing))
-        return Told(edit, record.case(edition), record.stub)
+    begun = bet_on(opening, streets)
+    caller = begun.course.turn
 
+    def called(edit: str, *calls: int) -> Told:
+        then = tuple(Acted(caller, Action.CALL, chips) for chips in calls) if caller is not None else ()
+        return told(edit, begun, edition=edition, then=then)
+
+    due = 0 if caller is None else begun.course.to_call(caller)
+    missing = 1 + share % (due - 1) if due else 0
     return group(
         SLUG,
         CLAUSE,
         edition,
-        played("a call of less than the bet"),
-        clean=played("a call of the bet", short=False),
-        opposite=played("the caller has added the rest", paid=True),
+        called("a call of less than the bet", due - missing),
+        clean=called("a call of the bet", due),
+        opposite=called("the caller has added the rest", due - missing, missing),
     )
 
 

@@ -6,9 +6,10 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.lines import EDGES
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told
@@ -38,11 +39,12 @@ def generate(draw: Draw, *, edition: str) -> Group:
     quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
     kind = draw.integer(0, 7)
     announced = (MisdealAnnounced(),)
-    too_late = told(f"{cause}, and a misdeal announced too late", broken, loud, edition=edition, then=announced)
+    begun, later = Record(broken).play(quiet), loud.removeprefix(quiet)
+    too_late = told(f"{cause}, and a misdeal announced too late", begun, later, edition=edition, then=announced)
     if kind == _ANNOUNCED:
-        in_time = told(f"{cause}, and a misdeal announced in time", broken, quiet, edition=edition, then=announced)
+        in_time = told(f"{cause}, and a misdeal announced in time", begun, edition=edition, then=announced)
     else:
-        in_time = told(f"{cause}, and nobody announces a misdeal", broken, quiet, edition=edition)
+        in_time = told(f"{cause}, and nobody announces a misdeal", begun, edition=edition)
     if kind == _LATE:
         clean = told("nothing wrong with the deal", opening, loud, edition=edition, then=announced)
         return group(SLUG, CLAUSE, edition, too_late, clean=clean, opposite=in_time)

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import BOXED, cards_in, draw_opening, inserted, until
+from conformance.strategies.lines import EDGES
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, group, told
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Plan, draw_opening, inserted
+from conformance.strategies.lines import EDGES
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, TDA_2019, TDA_2024, TWO_CARD_GAMES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import group, told

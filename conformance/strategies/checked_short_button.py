@@ -7,6 +7,7 @@ from hypothesis.strategies import SearchStrategy
 from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_heads_up
 from conformance.strategies.twins import group, told
@@ -25,7 +26,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
     Heads-up with equal blinds the button lacks a card and checks; in the opposite twin it has not acted.
     """
     opening = draw_opening(draw, draw_heads_up(draw, equal_blinds=True))
-    short = button_short(opening)
+    short = Record(button_short(opening))
     return group(
         SLUG,
         CLAUSE,

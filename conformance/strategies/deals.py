@@ -32,7 +32,7 @@ from reference_engine.seating import dealing_order
 _ANTE, _SMALL_BLIND = PostKind.ANTE, PostKind.SMALL_BLIND
 _BIG_BLIND, _BIG_BLIND_ANTE = PostKind.BIG_BLIND, PostKind.BIG_BLIND_ANTE
 _DEAL_ENDED = DealEnded()
-_TABLES = 64
+_TABLES = 16
 _SEATS_ALONE = frozenset(range(1, MAX_SEATS + 1))
 
 BOXED: Final = 0
@@ -101,12 +101,23 @@ def draw_opening(draw: Draw, table: Table | None = None) -> Opening:
     return Opening(table, draw_pack(draw), regular_plan(table, draw.game), game=draw.game)
 
 
+class Posting(Struct, frozen=True):
+    """
+    The posts before the deal, the chips that each seat has left behind, and those of the blinds, by seat.
+    """
+
+    posts: tuple[Posted, ...]
+    left: dict[int, int]
+    blinds: dict[int, int]
+
+
 @lru_cache(maxsize=_TABLES)
-def posts(table: Table) -> tuple[Posted, ...]:
+def posting(table: Table) -> Posting:
     """
     What every seat puts in: antes, blinds, the big-blind ante, as far as the chips go.
     """
     left = {seat.number: seat.stack for seat in table.seats}
+    blinds: dict[int, int] = {}
     level = table.level
     owed = [(seat, _ANTE, level.ante) for seat in dealing_order(table)] if level.ante else []
     if table.small_blind_seat is not None:
@@ -120,19 +131,21 @@ def posts(table: Table) -> tuple[Posted, ...]:
         if chips:
             left[seat] -= chips
             posted.append(Posted(seat, kind, chips))
-    return tuple(posted)
+            if kind is _SMALL_BLIND or kind is _BIG_BLIND:
+                blinds[seat] = chips
+    return Posting(tuple(posted), left, blinds)
 
 
-def events_of(opening: Opening) -> tuple[list[Event], int]:
+def events_of(opening: Opening) -> tuple[list[Event], int, int]:
     """
-    The events up to the first act, and how many cards came off the top of the pack.
+    The events up to the first act, how many cards came off the top of the pack, and how many were boxed.
     """
-    events: list[Event] = list(posts(opening.table))
+    events: list[Event] = list(posting(opening.table).posts)
     pack, plan = opening.pack, opening.plan
     if opening.ended and not opening.after and _SEATS_ALONE.issuperset(plan):
         events.extend(map(CardDealt, plan, pack))  # type: ignore[arg-type]
         events.append(_DEAL_ENDED)
-        return events, len(plan)
+        return events, len(plan), 0
     places: list[int] = []
     out = top = 0
     boxed = 0
@@ -153,7 +166,7 @@ def events_of(opening: Opening) -> tuple[list[Event], int]:
                 events.append(CardExposed(places[step.card], step.by))
             else:
                 events.append(step)
-    return events, top
+    return events, top, boxed
 
 
 def cards_in(plan: Iterable[Step]) -> int:

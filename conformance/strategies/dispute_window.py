@@ -9,7 +9,7 @@ from conformance.group import Group
 from conformance.strategies.deals import cards_in, draw_opening
 from conformance.strategies.fouled_deck import OPENERS, doubled, draw_pair_on_board
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
-from conformance.strategies.twins import group, told
+from conformance.strategies.twins import group, told, told_each
 from reference_engine.model.table import MAX_SEATS
 
 SLUG = CLAUSE = "dispute_window"
@@ -42,15 +42,14 @@ def generate(draw: Draw, *, edition: str) -> Group:
     (edit, line), (other_edit, other) = (
         ((late, too_late), (early, in_time)) if over else ((early, in_time), (late, too_late))
     )
-    broken = doubled(opening, first, second)
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told(f"one card twice, found {edit}", broken, start + line, edition=edition),
-        clean=told("nothing wrong", opening, start + line, edition=edition),
-        opposite=told(f"found {other_edit}", broken, start + other, edition=edition),
+    irregular, opposite = told_each(
+        doubled(opening, first, second),
+        (f"one card twice, found {edit}", start + line),
+        (f"found {other_edit}", start + other),
+        edition=edition,
     )
+    clean = told("nothing wrong", opening, start + line, edition=edition)
+    return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 
 def dispute_window_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

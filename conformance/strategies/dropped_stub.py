@@ -6,12 +6,12 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import PlacedFace, Record
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.placed_cards import PlacedFace
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import Told, group
-from reference_engine.model.cards import Card
+from conformance.strategies.twins import Told, group, told
 from reference_engine.model.events import StubDropped, StubOrder
 from reference_engine.model.table import MAX_SEATS
 
@@ -43,24 +43,24 @@ def generate(draw: Draw, *, edition: str) -> Group:
     among = draw.integer(_NOTHING, _HAND)
     choice = draw.integer(0, MAX_SEATS - 1)
 
-    def dropped(order: StubOrder | None) -> Told:
-        record = Record(opening).play(line)
-        cards: tuple[Card, ...] = ()
-        edit = "nothing wrong"
-        if order is not None:
-            mixed = _mixed(record, among, order, choice)
-            cards = tuple(card for _, card in mixed)
-            record.add(StubDropped(order, tuple(place for place, _ in mixed)))
-            where = " on a hand" if among == _HAND and mixed else " among the burns" if mixed else ""
-            edit = f"the stub is dropped{where}, its order is {order.value}"
-        return Told(edit, record.case(edition), (*cards, *record.stub))
+    record = Record(opening).play(line)
+
+    def dropped(order: StubOrder) -> Told:
+        mixed = _mixed(record, among, order, choice)
+        dropped = StubDropped(order, tuple(place for place, _ in mixed))
+        where = " on a hand" if among == _HAND and mixed else " among the burns" if mixed else ""
+        return Told(
+            f"the stub is dropped{where}, its order is {order.value}",
+            record.case(edition, dropped),
+            (*[card for _, card in mixed], *record.stub),
+        )
 
     return group(
         SLUG,
         CLAUSE,
         edition,
         dropped(_ORDERS[order]),
-        clean=dropped(None),
+        clean=told("nothing wrong", record, edition=edition),
         opposite=dropped(_ORDERS[(order + 1) % 3]),
     )
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Opening, cards_in, draw_opening, until
+from conformance.strategies.lines import EDGES
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, group, told
 from conformance.strategies.wrong_card import with_card
@@ -92,14 +93,14 @@ def generate(draw: Draw, *, edition: str) -> Group:
                 told(f"one card twice, {where}, in mid-deal", doubled(sound, first, second), edition=edition),
                 clean=told("nothing wrong", sound, edition=edition),
             )
-    broken = doubled(opening, first, second)
+    begun = Record(doubled(opening, first, second)).play(line)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told(f"one card twice, {where}", broken, line, edition=edition),
+        told(f"one card twice, {where}", begun, edition=edition),
         clean=told("nothing wrong", opening, line, edition=edition),
-        opposite=told("found after substantial action in the next hand", broken, line + "ENX", edition=edition)
+        opposite=told("found after substantial action in the next hand", begun, "ENX", edition=edition)
         if after_hand
         else None,
     )

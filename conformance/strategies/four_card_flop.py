@@ -10,7 +10,7 @@ from conformance.strategies.deals import cards_in, draw_opening
 from conformance.strategies.fouled_deck import doubled
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.tables import seats_that_are
-from conformance.strategies.twins import group, told
+from conformance.strategies.twins import group, told, told_each
 from reference_engine.model.table import SeatState
 
 SLUG = CLAUSE = "four_card_flop"
@@ -36,19 +36,14 @@ def generate(draw: Draw, *, edition: str) -> Group:
     street, words = (("G", "a flop of four cards"), ("DK", "a fourth card put to the flop"))[draw.integer(0, 1)]
     dealt, of_flop = draw.integer(0, 19) % count, draw.integer(0, 3)
     line = f"{opener}Q{street}"
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told(words, opening, line, edition=edition),
-        clean=told("nothing wrong", opening, f"{opener}QD", edition=edition),
-        opposite=told(
-            "one of the four is a second copy of a dealt card",
-            doubled(opening, dealt, count + 1 + of_flop),
-            line,
-            edition=edition,
-        ),
+    irregular, clean = told_each(opening, (words, line), ("nothing wrong", f"{opener}QD"), edition=edition)
+    opposite = told(
+        "one of the four is a second copy of a dealt card",
+        doubled(opening, dealt, count + 1 + of_flop),
+        line,
+        edition=edition,
     )
+    return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 
 def four_card_flop_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

@@ -6,11 +6,11 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import bet_on
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.record import bet_on
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import Told, group
+from conformance.strategies.twins import group, told
 from reference_engine.model.events import HandKilled, KillReason
 
 SLUG = CLAUSE = "hand_killed_by_mistake"
@@ -32,24 +32,18 @@ def generate(draw: Draw, *, edition: str) -> Group:
     reason = _REASONS[draw.integer(0, len(_REASONS) - 1)]
     with_fold = bool(draw.integer(0, 1))
 
-    def played(edit: str, *, called: bool = False, killed: bool = True) -> Told:
-        record = bet_on(opening, streets)
-        bettor = record.last_act.seat
-        if with_fold:
-            record.play("F")
-        if called:
-            record.play("C")
-        if killed:
-            record.add(HandKilled(bettor, reason))
-        return Told(edit, record.case(edition), record.stub)
-
+    begun = bet_on(opening, streets)
+    killed = (HandKilled(begun.last_act.seat, reason),)
+    if with_fold:
+        begun.play("F")
+    words = "the dealer kills the hand of a bettor whom"
     return group(
         SLUG,
         CLAUSE,
         edition,
-        played("the dealer kills the hand of a bettor whom nobody has called"),
-        clean=played("nothing wrong", killed=False),
-        opposite=played("the dealer kills the hand of a bettor whom somebody has called", called=True),
+        told(f"{words} nobody has called", begun, edition=edition, then=killed),
+        clean=told("nothing wrong", begun, edition=edition),
+        opposite=told(f"{words} somebody has called", begun, "C", edition=edition, then=killed),
     )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Opening, cards_in, draw_opening
+from conformance.strategies.lines import EDGES
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, Generate, Source
 from conformance.strategies.twins import Told, group, told
 from conformance.strategies.wrong_card import with_card

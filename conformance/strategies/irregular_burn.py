@@ -8,9 +8,9 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
-from conformance.strategies.deals import Opening, draw_opening
+from conformance.strategies.deals import draw_opening
 from conformance.strategies.fouled_deck import doubled
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
@@ -41,10 +41,11 @@ def generate(draw: Draw, *, edition: str) -> Group:
     found_early = draw.integer(0, 1) == 1
     comes = kind == _TOO_FEW or (kind == _TOO_MANY and not found_early)
     line = "S" * streets_before + opener + ("" if kind == _TOO_EARLY else "Q")
-    at = Record(opening).play(line).top + (kind == _TOO_MANY)
+    begun = Record(opening).play(line)
+    at = begun.top + (kind == _TOO_MANY)
 
-    def member(edit: str, dealt: Opening, *, wrong: bool = True) -> Told:
-        record = _played(dealt, line, kind, wrong=wrong, comes=comes)
+    def member(edit: str, begun: Record, *, wrong: bool = True) -> Told:
+        record = _burned(begun, kind, wrong=wrong, comes=comes)
         return Told(edit, record.case(edition), record.stub)
 
     words = f"{_WORDS[kind]} for the {_STREETS[streets_before]}"
@@ -52,14 +53,13 @@ def generate(draw: Draw, *, edition: str) -> Group:
         SLUG,
         CLAUSE,
         edition,
-        member(words, opening),
-        clean=member("nothing wrong", opening, wrong=False),
-        opposite=member(f"{words}, with a card that is out already", doubled(opening, 0, at)),
+        member(words, begun.fork()),
+        clean=member("nothing wrong", begun, wrong=False),
+        opposite=member(f"{words}, with a card that is out already", Record(doubled(opening, 0, at)).play(line)),
     )
 
 
-def _played(opening: Opening, line: str, kind: int, *, wrong: bool, comes: bool) -> Record:
-    record = Record(opening).play(line)
+def _burned(record: Record, kind: int, *, wrong: bool, comes: bool) -> Record:
     burns = {_TOO_MANY: 2 if wrong else 1, _TOO_EARLY: 1 if wrong else 0, _TOO_FEW: 0 if wrong else 1}[kind]
     for card in record.take(burns):
         record.add(CardBurned(card))

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES_OF_FOUR
 from conformance.strategies.deals import BOXED, Opening, draw_opening, inserted, shown
+from conformance.strategies.lines import EDGES_OF_FOUR
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2019, TDA_2024, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import group, told
+from conformance.strategies.twins import group, told, told_each
 from conformance.strategies.wrong_count import miscounted
 from reference_engine.model.games import FACTS, Family
 
@@ -43,8 +43,12 @@ def generate(draw: Draw, *, edition: str) -> Group:
         sound, broken = with_cause(opening), with_cause(broken)
     quiet, loud = EDGES_OF_FOUR[draw.integer(0, len(EDGES_OF_FOUR) - 1)]
     late = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)]
-    in_time = told("a wrong number of cards, found before the acts that bar a misdeal", broken, quiet, edition=edition)
-    too_late = told("a wrong number of cards, found after enough acts", broken, late, edition=edition)
+    in_time, too_late = told_each(
+        broken,
+        ("a wrong number of cards, found before the acts that bar a misdeal", quiet),
+        ("a wrong number of cards, found after enough acts", late),
+        edition=edition,
+    )
     if draw.integer(0, _LATE) == _LATE:
         clean = told("the right number", sound, late, edition=edition)
         return group(SLUG, CLAUSE, edition, too_late, clean=clean, opposite=in_time)

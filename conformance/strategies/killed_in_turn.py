@@ -8,12 +8,12 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
 from conformance.strategies.causes import draw_cause
-from conformance.strategies.deals import Opening, draw_opening
+from conformance.strategies.deals import draw_opening
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import Told, group
+from conformance.strategies.twins import group, told
 from reference_engine.model.events import HandKilled, KillReason
 
 SLUG, CLAUSE = "killed_in_turn", "substantial_action"
@@ -32,22 +32,16 @@ def generate(draw: Draw, *, edition: str) -> Group:
     first = "CR"[draw.integer(0, 1)]
     reason = _REASONS[draw.integer(0, len(_REASONS) - 1)]
 
-    def played(edit: str, dealt: Opening, *, folds: bool = False) -> Told:
-        record = Record(dealt).play(first)
-        seat = record.course.turn
-        if folds:
-            record.play("U")
-        elif seat is not None:
-            record.add(HandKilled(seat, reason))
-        return Told(edit, record.case(edition), record.stub)
-
+    begun = Record(broken).play(first)
+    seat = begun.course.turn
+    killed = () if seat is None else (HandKilled(seat, reason),)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        played(f"{cause}, and a hand killed in its turn", broken),
-        clean=played("nothing wrong with the deal", opening),
-        opposite=played(f"{cause}, and a fold instead", broken, folds=True),
+        told(f"{cause}, and a hand killed in its turn", begun, edition=edition, then=killed),
+        clean=told("nothing wrong with the deal", opening, first, edition=edition, then=killed),
+        opposite=told(f"{cause}, and a fold instead", begun, "U", edition=edition),
     )
 
 

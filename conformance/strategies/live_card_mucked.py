@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
@@ -39,16 +39,15 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
     unseen = draw.integer(0, 2)
 
-    def played(edit: str, *, lost: bool = True, back: bool = False, seen: bool = True) -> Told:
-        record = Record(opening).play(line)
-        live = record.course.live
-        seat = live[choice % len(live)]
-        cards = record.cards_of(seat)[: None if whole else 1] if lost else []
-        for place, _ in cards:
-            record.add(CardMucked(place))
-        for place, card in cards if back else ():
-            record.add(CardDealt(seat, card, place))
-        case = record.case(edition)
+    record = Record(opening).play(line)
+    live = record.course.live
+    seat = live[choice % len(live)]
+    cards = record.cards_of(seat)[: None if whole else 1]
+    mucked = [CardMucked(place) for place, _ in cards]
+    returned = [CardDealt(seat, card, place) for place, card in cards]
+
+    def member(edit: str, *then: Event, seen: bool = True) -> Told:
+        case = record.case(edition, *then)
         if not seen:
             case = replace(case, events=tuple(_unseen(event, seat) for event in case.events))
         return Told(edit, case, record.stub)
@@ -57,16 +56,16 @@ def generate(draw: Draw, *, edition: str) -> Group:
     nobody_knows = f"{words}, and nobody has seen its cards"
     is_seen = unseen != 1
     opposite = [
-        lambda: played(f"{words}, and it is back", back=True),
-        lambda: played(words),
-        lambda: played(nobody_knows, seen=False),
+        lambda: member(f"{words}, and it is back", *mucked, *returned),
+        lambda: member(words, *mucked),
+        lambda: member(nobody_knows, *mucked, seen=False),
     ]
     return group(
         SLUG,
         CLAUSE,
         edition,
-        played(words if is_seen else nobody_knows, seen=is_seen),
-        clean=played("nothing wrong", lost=False, seen=is_seen),
+        member(words if is_seen else nobody_knows, *mucked, seen=is_seen),
+        clean=member("nothing wrong", seen=is_seen),
         opposite=opposite[unseen](),
     )
 

@@ -6,12 +6,12 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES, letters
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.lines import EDGES, letters
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import group, told
+from conformance.strategies.twins import group, told, told_each
 
 SLUG = CLAUSE = "misdeal_window"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
@@ -28,16 +28,12 @@ def generate(draw: Draw, *, edition: str) -> Group:
     words, broken = draw_cause(draw, opening)
     early, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
     late = loud + _TAILS[draw.integer(0, len(_TAILS) - 1)] + letters(draw.blob(12))
-    in_time = draw.integer(0, 1)
-    line, other = (early, late) if in_time else (late, early)
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told(f"{words}, found {'early' if in_time else 'late'}", broken, line, edition=edition),
-        clean=told("nothing wrong", opening, line, edition=edition),
-        opposite=told(f"{words}, found {'late' if in_time else 'early'}", broken, other, edition=edition),
-    )
+    lines = [(f"{words}, found early", early), (f"{words}, found late", late)]
+    if not draw.integer(0, 1):
+        lines.reverse()
+    irregular, opposite = told_each(broken, *lines, edition=edition)
+    clean = told("nothing wrong", opening, lines[0][1], edition=edition)
+    return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 
 def misdeal_window_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.lines import EDGES
 from conformance.strategies.source import FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import clockwise, draw_table, seats_that_are
-from conformance.strategies.twins import group, told
+from conformance.strategies.twins import group, told, told_each
 from reference_engine.model.table import MAX_SEATS, SeatState
 from reference_engine.seating import dealing_order
 
@@ -39,14 +39,10 @@ def generate(draw: Draw, *, edition: str) -> Group:
     broken = replace(sound, table=replace(table, button_due=due))
     quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
     words = "a button that belongs on another seat"
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told(words, broken, quiet, edition=edition),
-        clean=told("a button where it belongs", sound, quiet, edition=edition),
-        opposite=told(f"{words}, found after more acts", broken, loud, edition=edition),
-    )
+    later = f"{words}, found after more acts"
+    irregular, opposite = told_each(broken, (words, quiet), (later, loud), edition=edition)
+    clean = told("a button where it belongs", sound, quiet, edition=edition)
+    return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 
 def misplaced_button_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.lines import EDGES
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.twins import Told, group, told
 from reference_engine.model.events import Event, HandBegun, LevelRaised
@@ -39,8 +40,10 @@ def generate(draw: Draw, *, edition: str) -> Group:
     )
     quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
 
+    begun = Record(opening).play(quiet)
+
     def member(edit: str, line: str, *first: Event) -> Told:
-        later = told(edit, opening, line, edition=edition)
+        later = told(edit, begun, line, edition=edition)
         return Told(edit, replace(later.case, events=(*first, *later.case.events)), later.stub)
 
     words = "the level rose before the hand began"
@@ -48,9 +51,9 @@ def generate(draw: Draw, *, edition: str) -> Group:
         SLUG,
         CLAUSE,
         edition,
-        member(words, quiet, raised, HandBegun()),
-        clean=member("the level rose after the hand had begun", quiet, HandBegun(), raised),
-        opposite=member(f"{words}, found after more acts", loud, raised, HandBegun()),
+        member(words, "", raised, HandBegun()),
+        clean=member("the level rose after the hand had begun", "", HandBegun(), raised),
+        opposite=member(f"{words}, found after more acts", loud.removeprefix(quiet), raised, HandBegun()),
     )
 
 

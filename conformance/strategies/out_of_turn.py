@@ -6,8 +6,8 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
-from conformance.strategies.deals import Opening, draw_opening
+from conformance.strategies.deals import draw_opening
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
@@ -43,9 +43,10 @@ def generate(draw: Draw, *, edition: str) -> Group:
     binds = folds or not draw.integer(0, 1)
     changed = folds and bool(draw.integer(0, 1))
     at_once = draw.integer(0, 3) == 3
+    begun = Record(opening).play(streets)
 
     def member(edit: str, act: str, *, raised: bool, in_turn: bool = False, at_once: bool = False) -> Told:
-        record = _played(opening, streets, ahead, act, quiet, raised=raised, in_turn=in_turn, at_once=at_once)
+        record = _played(begun.fork(), ahead, act, quiet, raised=raised, in_turn=in_turn, at_once=at_once)
         return Told(edit, record.case(edition), record.stub)
 
     raised = not binds or changed
@@ -72,8 +73,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
 
 
 def _played(
-    opening: Opening,
-    streets: str,
+    record: Record,
     ahead: int,
     letter: str,
     quiet: str,
@@ -83,11 +83,10 @@ def _played(
     at_once: bool,
 ) -> Record:
     """
-    The hand up to the turn of the seat `ahead` of the first one to act; it has acted before it unless all is in turn.
+    The record up to the turn of the seat `ahead` of the first one to act; it has acted before it unless all is in turn.
 
     With `at_once`, nobody acts after it.
     """
-    record = Record(opening).play(streets)
     course = record.course
     able = [seat for seat in course.live if course.stacks[seat]]
     first = able.index(course.turn) if course.turn in able else 0

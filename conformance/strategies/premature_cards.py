@@ -9,7 +9,7 @@ from conformance.group import Group
 from conformance.strategies.deals import draw_opening
 from conformance.strategies.source import FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import group, told
+from conformance.strategies.twins import group, told_each
 
 SLUG = CLAUSE = "premature_cards"
 EDITIONS, PROFILES = (TDA_2024,), WITH_REMEDIES
@@ -39,19 +39,17 @@ def generate(draw: Draw, *, edition: str) -> Group:
         words, early = "the turn came before the betting ended as well", f"S{acts}DD"
     else:
         words, early = f"the {_STREETS[streets_before + 1]} came before the betting ended as well", f"{before}DD"
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told(
+    irregular, clean, opposite = told_each(
+        opening,
+        (
             f"the {street}{', with four cards,' if with_four else ''} came before the betting ended",
-            opening,
             before + ("G" if with_four else "D"),
-            edition=edition,
         ),
-        clean=told("the betting ended first", opening, f"{before}QD", edition=edition),
-        opposite=told(words, opening, early, edition=edition),
+        ("the betting ended first", f"{before}QD"),
+        (words, early),
+        edition=edition,
     )
+    return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 
 def premature_card_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import Opening, draw_opening
+from conformance.strategies.record import Record
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
 

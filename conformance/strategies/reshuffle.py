@@ -6,8 +6,8 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import Record
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.record import Record
 from conformance.strategies.source import FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group, told
@@ -37,27 +37,25 @@ def generate(draw: Draw, *, edition: str) -> Group:
     acts = _ACTS[draw.integer(0, len(_ACTS) - 1)]
     words, undone = _UNDONE[draw.integer(0, len(_UNDONE) - 1)]
     shuffle = draw.integer(0, 51)
-    line = "S" * streets_before + acts
+    begun = Record(opening).play("S" * streets_before + acts)
+    too_early = begun.fork().play("D")
+    street = too_early.street_cards()
+    stub = (*[card for _, card in street], *too_early.stub)
+    went_back = CardsReturned(tuple(place for place, _ in street))
 
-    def returned(edit: str, then: tuple[Event, ...]) -> Told:
-        record = Record(opening).play(f"{line}D")
-        early = record.street_cards()
-        stub = (*(card for _, card in early), *record.stub)
-        record.add(CardsReturned(tuple(place for place, _ in early)))
-        for event in then:
-            record.add(event)
+    def returned(edit: str, *then: Event) -> Told:
         # A shuffled stub lies in some other order: it is cut where the draw says.
         cut = shuffle % len(stub) if then else 0
-        return Told(edit, record.case(edition), (*stub[cut:], *stub[:cut]))
+        return Told(edit, too_early.case(edition, went_back, *then), (*stub[cut:], *stub[:cut]))
 
     came = f"the {_STREETS[streets_before]} came before the betting ended and went back"
     return group(
         SLUG,
         CLAUSE,
         edition,
-        returned(f"{came}: it {words}", undone),
-        clean=told("the betting ended first", opening, f"{line}QD", edition=edition),
-        opposite=returned(f"{came}, and is shuffled in face down", (*undone, StubShuffled())),
+        returned(f"{came}: it {words}", *undone),
+        clean=told("the betting ended first", begun, "QD", edition=edition),
+        opposite=returned(f"{came}, and is shuffled in face down", *undone, StubShuffled()),
     )
 
 

@@ -6,11 +6,12 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES_OF_FOUR, Record
 from conformance.strategies.deals import Opening, cards_in, draw_opening
+from conformance.strategies.lines import EDGES_OF_FOUR
+from conformance.strategies.record import Record
 from conformance.strategies.source import EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import Told, group, told
+from conformance.strategies.twins import Told, group, told, told_each
 from conformance.strategies.wrong_card import draw_wrong_card, with_card
 from reference_engine.model.events import CardBurned
 from reference_engine.model.games import FACTS, Family
@@ -42,15 +43,10 @@ def generate(draw: Draw, *, edition: str) -> Group:
     quiet, loud = EDGES_OF_FOUR[draw.integer(0, len(EDGES_OF_FOUR) - 1)]
     place = draw.integer(0, 2 * len(_AFTER_DEAL) + 1)
     if place < len(_AFTER_DEAL):
-        broken = with_card(opening, dealt, joker)
-        return group(
-            SLUG,
-            CLAUSE,
-            edition,
-            told(f"{words} in a hand", broken, loud, edition=edition),
-            clean=told("nothing wrong", opening, loud, edition=edition),
-            opposite=told("found before the acts that bar a misdeal", broken, quiet, edition=edition),
-        )
+        broken, early = with_card(opening, dealt, joker), "found before the acts that bar a misdeal"
+        irregular, opposite = told_each(broken, (f"{words} in a hand", loud), (early, quiet), edition=edition)
+        clean = told("nothing wrong", opening, loud, edition=edition)
+        return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
     is_burned = place >= 2 * len(_AFTER_DEAL) and FACTS[draw.game].family is Family.FLOP
     if is_burned:
         before = draw.integer(0, len(_BURNS) - 1)

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.lines import EDGES
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import behind_blinds, draw_table, seats_that_are, with_seat
 from conformance.strategies.twins import Fault, misdeal_group

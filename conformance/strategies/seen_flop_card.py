@@ -8,6 +8,7 @@ from conformance.draw import Draw
 from conformance.group import Group
 from conformance.strategies.deals import cards_in, draw_opening
 from conformance.strategies.fouled_deck import doubled
+from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, FLOP_GAMES, PHYSICAL, TDA_2024, groups
 from conformance.strategies.twins import group, told
 from reference_engine.model.events import CardExposed, Exposer
@@ -29,20 +30,21 @@ def generate(draw: Draw, *, edition: str) -> Group:
     opening = draw_opening(draw)
     count = cards_in(opening.plan)
     street = ("G", "DK")[draw.integer(0, 1)]
-    line = f"{_OPENERS[draw.integer(0, len(_OPENERS) - 1)]}Q{street}"
+    betting = f"{_OPENERS[draw.integer(0, len(_OPENERS) - 1)]}Q"
     seen, dealt, of_flop = draw.integer(0, 3), draw.integer(0, 19) % count, draw.integer(0, 3)
     # The burn lies between the hands and the flop.
     shown = (CardExposed(count + 1 + seen, Exposer.DEALER),)
+    begun = Record(opening).play(betting)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("a flop of four cards, one of them seen", opening, line, edition=edition, then=shown),
-        clean=told("nothing wrong", opening, f"{line[: -len(street)]}D", edition=edition),
+        told("a flop of four cards, one of them seen", begun, street, edition=edition, then=shown),
+        clean=told("nothing wrong", begun, "D", edition=edition),
         opposite=told(
             "one of the four is a second copy of a dealt card",
             doubled(opening, dealt, count + 1 + of_flop),
-            line,
+            betting + street,
             edition=edition,
             then=shown,
         ),

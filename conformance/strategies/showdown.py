@@ -5,13 +5,16 @@ Who wins what: the awards of a hand that was played to its end.
 from collections.abc import Mapping, Sequence
 
 from reference_engine.hand import Hand
-from reference_engine.model.cards import RANKS, SUITS, Card, has_rank_and_suit
+from reference_engine.model.cards import RANK_AND_SUIT, RANKS, SUITS, Card
 from reference_engine.model.events import Posted
 from reference_engine.model.table import LIVE_POSTS, SeatChips
 
 Strength = tuple[int, ...]
 
-_RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}
+_RANKED = {code: (RANKS.index(card[0]) + 2, card[1]) for code, card in RANK_AND_SUIT.items()}
+"""
+The value of a card's rank, from 2 to 14, and its suit; jokers and unknown cards have none.
+"""
 _ACE = 14
 _FIVE = 0b11111
 """
@@ -79,21 +82,21 @@ def best(cards: Sequence[Card]) -> Strength:
     """
     The strength of the best five of the cards; jokers and unknown cards count as none.
     """
-    ranked = [(_RANK[card[0]], card[1]) for card in cards if has_rank_and_suit(card)]
+    ranked = sorted([_RANKED[card] for card in cards if card in _RANKED], reverse=True)
     ranks = [rank for rank, _ in ranked]
     suits = [suit for _, suit in ranked]
     flushed = [suit for suit in SUITS if suits.count(suit) >= 5]
-    flush = sorted((rank for rank, of in ranked if of in flushed), reverse=True)
+    flush = [rank for rank, of in ranked if of in flushed] if flushed else []
     straight_flush = _straight(flush)
     if straight_flush:
         return (8, straight_flush)
-    by_count = sorted(((rank, ranks.count(rank)) for rank in set(ranks)), key=_count_then_rank, reverse=True)
-    counts = [count for _, count in by_count]
+    by_count = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
+    counts = [count for count, _ in by_count]
     if counts[:1] >= [4]:
-        quads = by_count[0][0]
-        return (7, quads, *sorted((rank for rank in ranks if rank != quads), reverse=True)[:1])
+        quads = by_count[0][1]
+        return (7, quads, *[rank for rank in ranks if rank != quads][:1])
     if counts[:1] == [3] and counts[1:2] >= [2]:
-        return (6, by_count[0][0], by_count[1][0])
+        return (6, by_count[0][1], by_count[1][1])
     if flush:
         return (5, *flush[:5])
     straight = _straight(ranks)
@@ -103,28 +106,28 @@ def best(cards: Sequence[Card]) -> Strength:
 
 
 def _pairs(by_count: Sequence[tuple[int, int]], ranks: Sequence[int]) -> Strength:
-    counts = [count for _, count in by_count]
+    """
+    The strength of five cards that are at most of three of a kind; the ranks go from high to low.
+    """
+    counts = [count for count, _ in by_count]
     if counts[:1] == [3]:
-        kind, made, kickers = 3, [by_count[0][0]], 2
+        kind, made, kickers = 3, [by_count[0][1]], 2
     elif counts[:2] == [2, 2]:
-        kind, made, kickers = 2, [by_count[0][0], by_count[1][0]], 1
+        kind, made, kickers = 2, [by_count[0][1], by_count[1][1]], 1
     elif counts[:1] == [2]:
-        kind, made, kickers = 1, [by_count[0][0]], 3
+        kind, made, kickers = 1, [by_count[0][1]], 3
     else:
         kind, made, kickers = 0, [], 5
-    rest = sorted((rank for rank in ranks if rank not in made), reverse=True)
+    rest = [rank for rank in ranks if rank not in made]
     return (kind, *made, *rest[:kickers])
-
-
-def _count_then_rank(item: tuple[int, int]) -> tuple[int, int]:
-    rank, count = item
-    return count, rank
 
 
 def _straight(ranks: Sequence[int]) -> int:
     """
     The top rank of the highest straight, or 0.
     """
+    if len(ranks) < 5:
+        return 0
     held = 0
     for rank in ranks:
         held |= 1 << rank

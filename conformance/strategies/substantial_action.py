@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import Opening, draw_opening
+from conformance.strategies.lines import EDGES
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_heads_up, draw_table, seats_that_are
-from conformance.strategies.twins import group, told
+from conformance.strategies.twins import group, told, told_each
 from reference_engine.model.events import Posted
 from reference_engine.model.games import FACTS, Limit
 from reference_engine.model.table import PostKind, SeatState
@@ -56,14 +56,9 @@ def generate(draw: Draw, *, edition: str) -> Group:
     enough = draw.integer(0, 1)
     line, other = (loud, quiet) if enough else (quiet, loud)
     edit = "after fewer acts in turn" if enough else "after more acts in turn"
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told(words, broken, line, edition=edition),
-        clean=told("nothing wrong", opening, line, edition=edition),
-        opposite=told(f"{words}, {edit}", broken, other, edition=edition),
-    )
+    irregular, opposite = told_each(broken, (words, line), (f"{words}, {edit}", other), edition=edition)
+    clean = told("nothing wrong", opening, line, edition=edition)
+    return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 
 def _with_straddle(opening: Opening) -> Opening:

@@ -5,8 +5,8 @@ A table is laid out clockwise from the left of the button to the button itself, 
 how blinds move. Numbers are given to the seats last.
 """
 
-from collections.abc import Sequence
 from enum import IntEnum
+from functools import cache
 
 from hypothesis.errors import InvalidArgument
 from hypothesis.strategies import SearchStrategy
@@ -158,7 +158,7 @@ def _fill(states: list[SeatState], kept: frozenset[int], playing: int) -> None:
         if states.count(_PRESENT) >= playing:
             break
         states[index] = _PRESENT
-    if sum(state in _ENTITLED for state in states) == 2 and (kept or states[-1] not in _ENTITLED):
+    if len([state for state in states if state in _ENTITLED]) == 2 and (kept or states[-1] not in _ENTITLED):
         for index in reversed(free):
             if states[index] not in _ENTITLED:
                 states[index] = _PRESENT
@@ -166,7 +166,7 @@ def _fill(states: list[SeatState], kept: frozenset[int], playing: int) -> None:
 
 
 def _seated(
-    states: Sequence[SeatState], by_seat: bytes, button: int, level: Level, *, dead_small_blind: bool, deep: bool
+    states: list[SeatState], by_seat: bytes, button: int, level: Level, *, dead_small_blind: bool, deep: bool
 ) -> Table:
     size = len(states)
     order = [index for index in range(size) if states[index] in _ENTITLED]
@@ -180,14 +180,16 @@ def _seated(
         small, big = None, order[0]
     else:
         small, big = order[0], order[1]
-    seats: list[Seat] = []
-    for index, state in enumerate(states):
-        chips = 0 if state is _EMPTY else _stack(0 if deep else by_seat[index] >> 4, level)
-        if index == big:
-            # A big blind without a chip left for it would leave open what there is to call.
-            chips = max(chips, level.ante + 1)
-        seats.append(Seat((button + index) % size + 1, state, chips))
-    seats.sort(key=_number)
+    stacks = _stacks(level)
+    chips = [
+        0 if state is _EMPTY else stacks[0 if deep else byte >> 4] for state, byte in zip(states, by_seat, strict=True)
+    ]
+    if big is not None:
+        # A big blind without a chip left for it would leave open what there is to call.
+        chips[big] = max(chips[big], level.ante + 1)
+    # Seat 1 follows the last one of the table.
+    first = size - button
+    seats = map(Seat, range(1, size + 1), states[first:] + states[:first], chips[first:] + chips[:first])
     return Table(
         seats=tuple(seats),
         button=button,
@@ -197,17 +199,14 @@ def _seated(
     )
 
 
-def _number(seat: Seat) -> int:
-    return seat.number
-
-
-def _stack(kind: int, level: Level) -> int:
+@cache
+def _stacks(level: Level) -> tuple[int, ...]:
+    """
+    The stacks to choose from: mostly a hundred bets, now and then fewer, down to less than a blind.
+    """
     bet = level.big_blind or level.small_bet
-    if kind < 10:
-        return 100 * bet
-    if kind < 12:
-        return 20 * bet
-    return (5 * bet, level.ante + bet, level.ante + bet // 2, level.ante or 1)[kind - 12]
+    short = (5 * bet, level.ante + bet, level.ante + bet // 2, level.ante or 1)
+    return (100 * bet,) * 10 + (20 * bet,) * 2 + short
 
 
 def clockwise(table: Table) -> tuple[int, ...]:

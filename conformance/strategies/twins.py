@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group, Member, Twin
-from conformance.strategies.actions import EDGES, Record
 from conformance.strategies.deals import BOXED, Opening, inserted, until
+from conformance.strategies.lines import EDGES
+from conformance.strategies.record import Record
 from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event
@@ -31,7 +32,7 @@ class Told(Struct, frozen=True):
 
 def told(
     edit: str,
-    opening: Opening,
+    begun: Opening | Record,
     line: str = "",
     *,
     edition: str,
@@ -39,12 +40,29 @@ def told(
     then: tuple[Event, ...] = (),
 ) -> Told:
     """
-    The case of an opening, a line of play that stops `before` a seat's turn, and what happens `then`.
+    The case of an opening, or of a record that is begun, gone on with along a line of play, and what happens `then`.
+
+    The line stops `before` a seat's turn. A record that is begun stays as it is, so that twins can go on from it.
     """
-    record = Record(opening).play(line, before=before)
-    for event in then:
-        record.add(event)
-    return Told(edit, record.case(edition), record.stub)
+    if isinstance(begun, Opening):
+        begun = Record(begun)
+    elif line:
+        begun = begun.fork()
+    record = begun.play(line, before=before)
+    return Told(edit, record.case(edition, *then), record.stub)
+
+
+def told_each(opening: Opening, *lines: tuple[str, str], edition: str, then: tuple[Event, ...] = ()) -> list[Told]:
+    """
+    The cases of one opening, each with its edit and its line of play. What the lines begin with alike is played once.
+    """
+    alike = 0
+    for letters in zip(*[line for _, line in lines], strict=False):
+        if len(set(letters)) > 1:
+            break
+        alike += 1
+    begun = Record(opening).play(lines[0][1][:alike])
+    return [told(edit, begun, line[alike:], edition=edition, then=then) for edit, line in lines]
 
 
 def group(
@@ -56,7 +74,7 @@ def group(
     members = [Member(Twin.IRREGULAR, irregular.edit, irregular.case, irregular.stub)]
     if clean is not None:
         members.append(Member(Twin.CLEAN, clean.edit, clean.case, clean.stub))
-    if opposite is not None and all(opposite.case != member.case for member in members):
+    if opposite is not None and opposite.case not in [member.case for member in members]:
         members.append(Member(Twin.OPPOSITE, opposite.edit, opposite.case, opposite.stub))
     return Group(slug, clause, edition, tuple(members))
 
@@ -87,23 +105,21 @@ def misdeal_group(draw: Draw, slug: str, clause: str, edition: str, fault: Fault
     cards = fault.shows_at if moment == IN_MID_DEAL else None
     quiet, loud = EDGES[moment % IN_MID_DEAL]
 
-    def member(edit: str, opening: Opening, line: str = quiet) -> Told:
+    def dealt(opening: Opening) -> Opening:
         if with_boxed_card:
             opening = replace(opening, plan=inserted(opening.plan, 1, BOXED))
         if cards is not None:
             opening = replace(opening, plan=until(opening.plan, cards), ended=False)
-        return told(edit, opening, line, edition=edition)
+        return opening
 
-    opposite = None
+    broken, opposite = dealt(fault.broken), None
+    if fault.turned is None and cards is None:
+        later = f"{fault.words}, found after more acts"
+        irregular, opposite = told_each(broken, (fault.words, quiet), (later, loud), edition=edition)
+    else:
+        irregular = told(fault.words, broken, quiet, edition=edition)
     if fault.turned is not None:
-        opposite = member(*fault.turned)
-    elif cards is None:
-        opposite = member(f"{fault.words}, found after more acts", fault.broken, loud)
-    return group(
-        slug,
-        clause,
-        edition,
-        member(fault.words, fault.broken),
-        clean=member("nothing wrong", fault.sound),
-        opposite=opposite,
-    )
+        edit, turned = fault.turned
+        opposite = told(edit, dealt(turned), quiet, edition=edition)
+    clean = told("nothing wrong", dealt(fault.sound), quiet, edition=edition)
+    return group(slug, clause, edition, irregular, clean=clean, opposite=opposite)

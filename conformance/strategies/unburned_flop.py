@@ -9,7 +9,7 @@ from conformance.group import Group
 from conformance.strategies.deals import draw_opening
 from conformance.strategies.source import FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import group, told
+from conformance.strategies.twins import group, told_each
 
 SLUG = CLAUSE = "unburned_flop"
 EDITIONS, PROFILES = (TDA_2024,), WITH_REMEDIES
@@ -29,14 +29,14 @@ def generate(draw: Draw, *, edition: str) -> Group:
     opening = draw_opening(draw, draw_table(draw, deep=True))
     opener = _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
     act, words = _ACTS[draw.integer(0, len(_ACTS) - 1)]
-    return group(
-        SLUG,
-        CLAUSE,
-        edition,
-        told("a flop without a burn", opening, f"{opener}QH", edition=edition),
-        clean=told("nothing wrong", opening, f"{opener}QD", edition=edition),
-        opposite=told(f"found {words} later", opening, f"{opener}QH{act}", edition=edition),
+    irregular, clean, opposite = told_each(
+        opening,
+        ("a flop without a burn", f"{opener}QH"),
+        ("nothing wrong", f"{opener}QD"),
+        (f"found {words} later", f"{opener}QH{act}"),
+        edition=edition,
     )
+    return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 
 def unburned_flop_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

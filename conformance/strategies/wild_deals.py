@@ -5,7 +5,7 @@ Wild deals: what is posted and dealt, with a pack and a dealer that may be wrong
 from collections.abc import Callable, Sequence
 
 from conformance.draw import Draw
-from conformance.strategies.deals import posts
+from conformance.strategies.deals import posting
 from conformance.strategies.tables import LEVELS, seats_that_are
 from reference_engine.model.cards import FOREIGN_BACK, JOKERS, STANDARD_DECK, UNKNOWN
 from reference_engine.model.events import (
@@ -77,7 +77,7 @@ class WildDeal:
         self.table = table
         self.pack = pack
         self.top = 0
-        self.events: list[Event] = list(posts(table))
+        self.events: list[Event] = list(posting(table).posts)
         self.due = list(dealing_order(table) * FACTS[game].hole_cards)
         self._seats = [seat.number for seat in table.seats]
         self._places = 0

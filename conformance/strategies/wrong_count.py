@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.actions import EDGES
 from conformance.strategies.deals import Opening, Plan, draw_opening
+from conformance.strategies.lines import EDGES
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import Shape, draw_table, seats_that_are
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group

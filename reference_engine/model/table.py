@@ -92,7 +92,7 @@ class SeatChips(Struct, frozen=True, forbid_unknown_fields=True):
     chips: int
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class Table(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """
     The seats in clockwise order, the button, the seats that owe the blinds, and the level.
 

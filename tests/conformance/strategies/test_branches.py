@@ -8,7 +8,7 @@ import pytest
 
 from conformance.group import Group, Twin
 from conformance.strategies import REGISTRY
-from conformance.strategies.actions import EDGES
+from conformance.strategies.lines import EDGES
 from conformance.strategies.source import TDA_2019, TDA_2024, Source
 from reference_engine.fold import fold
 from reference_engine.model.events import Acted, DealEnded, NextHandSubstantialAction, PotAwarded

@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from conformance.draw import RandomDraw
-from conformance.strategies.actions import Record
-from conformance.strategies.course import Course, FoldedCourse
+from conformance.strategies.course import Course
 from conformance.strategies.deals import Opening, draw_opening, inserted
+from conformance.strategies.folded_course import FoldedCourse
+from conformance.strategies.record import Record
 from conformance.strategies.source import FLOP_GAMES
 from reference_engine.fold import fold
 from reference_engine.model.events import SeatLeft, SeatReturned
@@ -51,7 +52,7 @@ def test_the_course_is_that_of_the_folded_hand(game: Game) -> None:
         record = Record(opening)
         for _ in range(12):
             if isinstance(record.course, Course) and not record.course.is_awarded and not draw.integer(0, 9):
-                for dead in filter(record.course.is_dead, range(1, 11)):
+                for dead in record.course.dead:
                     record.act(dead, "C")
                     break
             record.play(_LETTERS[draw.integer(0, len(_LETTERS) - 1)])

@@ -10,7 +10,7 @@ from conformance.strategies.deals import (
     draw_pack,
     events_of,
     inserted,
-    posts,
+    posting,
     regular_plan,
     shown,
     step_of_card,
@@ -31,7 +31,7 @@ TABLE = Table(
 
 
 def test_posts_go_as_far_as_the_chips() -> None:
-    assert posts(TABLE) == (
+    assert posting(TABLE).posts == (
         Posted(2, PostKind.ANTE, 20),
         Posted(3, PostKind.ANTE, 25),
         Posted(1, PostKind.ANTE, 25),
@@ -43,7 +43,7 @@ def test_posts_go_as_far_as_the_chips() -> None:
 @given(tables())
 def test_nobody_posts_more_than_the_stack_and_nobody_posts_nothing(table: Table) -> None:
     left = {seat.number: seat.stack for seat in table.seats}
-    for post in posts(table):
+    for post in posting(table).posts:
         assert isinstance(post, Posted)
         assert post.chips > 0
         left[post.seat] -= post.chips
@@ -70,7 +70,7 @@ def test_cards_go_round_in_dealing_order() -> None:
 
 def test_boxed_cards_leave_the_others_where_they_are() -> None:
     opening = Opening(TABLE, STANDARD_DECK, (2, BOXED, 3, Shown(1)), after=(BOXED, SeatReturned(2)))
-    events, top = events_of(opening)
+    events, top, boxed = events_of(opening)
     assert events[5:] == [
         CardDealt(2, "2c"),
         CardBoxed("As"),
@@ -80,11 +80,11 @@ def test_boxed_cards_leave_the_others_where_they_are() -> None:
         CardBoxed("Ks"),
         SeatReturned(2),
     ]
-    assert top == 2
+    assert (top, boxed) == (2, 2)
 
 
 def test_a_deal_that_has_not_ended_has_no_aftermath() -> None:
-    events, _ = events_of(Opening(TABLE, STANDARD_DECK, (2, 3), ended=False, after=(BOXED,)))
+    events, _, _ = events_of(Opening(TABLE, STANDARD_DECK, (2, 3), ended=False, after=(BOXED,)))
     assert events[5:] == [CardDealt(2, "2c"), CardDealt(3, "3c")]
 
 

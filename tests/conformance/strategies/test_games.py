@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conformance.draw import Draw, strategy
-from conformance.strategies.actions import Record, letters
 from conformance.strategies.deals import draw_opening
+from conformance.strategies.lines import letters
+from conformance.strategies.record import Record
 from reference_engine.fold import fold
 from reference_engine.model.events import Acted, Action, BoardDealt, CardBurned, CardDealt, Discarded, Posted
 from reference_engine.model.games import FACTS, Family, Game, Limit

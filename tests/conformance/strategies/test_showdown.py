@@ -2,8 +2,8 @@ import itertools
 
 import pytest
 
-from conformance.strategies.actions import Record
 from conformance.strategies.deals import Opening
+from conformance.strategies.record import Record
 from conformance.strategies.showdown import awards, best
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.table import Level, Seat, SeatChips, SeatState, Table

@@ -3,8 +3,9 @@ from collections.abc import Callable
 import pytest
 
 from conformance.draw import RandomDraw
-from conformance.strategies.actions import EDGES, Record, letters
 from conformance.strategies.deals import Opening, draw_opening, regular_plan
+from conformance.strategies.lines import EDGES, letters
+from conformance.strategies.record import Record
 from reference_engine.fold import fold
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.case import Case

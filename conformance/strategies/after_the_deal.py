@@ -1,0 +1,91 @@
+"""
+What the posts and the deal leave to the betting: chips, who is still in, who is first to act.
+"""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from conformance.strategies.course import Course
+from conformance.strategies.deals import BOXED, Opening, Plan, Shown, posting
+from reference_engine.model.events import SeatLeft, SeatReturned
+from reference_engine.model.games import Family, GameFacts
+from reference_engine.model.table import SeatState, Table
+from reference_engine.seating import dealing_order
+
+# A member of an enumeration is looked up slowly through its class, and these are asked for with each table.
+_ABSENT, _ON_PENALTY = SeatState.ABSENT, SeatState.ON_PENALTY
+_FLOP_GAME = Family.FLOP
+_TABLES = 16
+_PRESENCE = frozenset({SeatLeft, SeatReturned})
+_REGULAR_STEPS = _PRESENCE | {int, Shown}
+
+
+class _Start(Struct, frozen=True):
+    """
+    A table before the first act: the `seats` that get cards, those on penalty, and all that are `away` so or otherwise.
+
+    `course` is what follows when every seat gets its cards and nobody comes or goes; nobody acts in it.
+    """
+
+    seats: frozenset[int]
+    penalised: frozenset[int]
+    away: frozenset[int]
+    course: Course
+
+
+@lru_cache(maxsize=_TABLES)
+def _start_of(table: Table) -> _Start:
+    order = dealing_order(table)
+    posted = posting(table)
+    penalised = {seat.number for seat in table.seats if seat.state is _ON_PENALTY}
+    away = penalised | {seat.number for seat in table.seats if seat.state is _ABSENT}
+    live = tuple([seat for seat in order if seat not in away])
+    dead = tuple([seat for seat in order if seat in away])
+    last = table.small_blind_seat if table.big_blind_seat is None else table.big_blind_seat
+    first = 0 if last is None else (order.index(last) + 1) % len(order)
+    bet = 0 if table.big_blind_seat is None else table.level.big_blind
+    bet = max([bet, *posted.blinds.values()])
+    committed = dict.fromkeys(order, 0) | posted.blinds
+    return _Start(
+        frozenset(order),
+        frozenset(penalised),
+        frozenset(away),
+        Course(order, live, dead, posted.left, committed, bet, first),
+    )
+
+
+def course_of(opening: Opening, facts: GameFacts) -> Course | None:
+    """
+    The course from the end of the deal on; None where the game has no flop, or the deal has not ended.
+    """
+    if not opening.ended or facts.family is not _FLOP_GAME:
+        return None
+    start, plan = _start_of(opening.table), opening.plan
+    if not opening.after and start.seats == set(plan):
+        return start.course.fork()
+    kinds = set(map(type, plan))
+    kinds.update(map(type, opening.after))
+    if not _REGULAR_STEPS.issuperset(kinds):
+        return None
+    begun, dealt = start.course, {*plan, *opening.after}
+    away = start.away if kinds.isdisjoint(_PRESENCE) else _away_at_last_card(plan, start)
+    if away == start.away and dealt.issuperset(start.seats):
+        return begun.fork()
+    live = tuple([seat for seat in begun.order if seat in dealt and seat not in away])
+    dead = tuple([seat for seat in begun.order if seat in dealt and seat in away])
+    return Course(begun.order, live, dead, begun.stacks.copy(), begun.committed.copy(), begun.bet, begun.first)
+
+
+def _away_at_last_card(plan: Plan, start: _Start) -> set[int]:
+    """
+    Who is on penalty, or away when the last card goes out.
+    """
+    away = set(start.away)
+    last = max([at for at, step in enumerate(plan) if type(step) is int and step != BOXED], default=len(plan))
+    for step in plan[:last]:
+        if isinstance(step, SeatLeft):
+            away.add(step.seat)
+        elif isinstance(step, SeatReturned) and step.seat not in start.penalised:
+            away.discard(step.seat)
+    return away
