@@ -27,7 +27,7 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
     path = Path(arguments.file)
     dealt = read_dealt_file(path)
     try:
-        logs, findings = _audited(dealt, Setting(arguments.setting))
+        logs, findings, problem_after = _audited(dealt, Setting(arguments.setting))
     except MalformedCase as problem:
         problems = "\n".join(f"  - {one}" for one in problem.problems)
         raise WrongUsage(f"{path} holds a log that cannot have happened:\n{problems}") from None
@@ -45,16 +45,24 @@ def run(arguments: Namespace, out: TextIO) -> ExitCode:
         where = f"hand {finding.hand + 1}, " if len(logs) > 1 else ""
         where += f"events {', '.join(map(str, finding.evidence))}"
         page.text(f"{finding.severity}, {number_of} {finding.clause}, {where}: {finding.text}.", indent=4)
-    if not findings:
+    if problem_after:
+        page.text(f"The hands that follow are not judged: {problem_after}.", indent=4)
+    elif not findings:
         page.text("Every card was dealt as the edition asks.", indent=4)
     out.write(str(page))
-    return ExitCode.DEVIATES if any(one.severity is Severity.MUST for one in findings) else ExitCode.CONFORMS
+    is_broken = problem_after or any(one.severity is Severity.MUST for one in findings)
+    return ExitCode.DEVIATES if is_broken else ExitCode.CONFORMS
 
 
-def _audited(dealt: DealLog | DealDocument, setting: Setting) -> tuple[tuple[DealLog, ...], tuple[AuditFinding, ...]]:
+def _audited(
+    dealt: DealLog | DealDocument, setting: Setting
+) -> tuple[tuple[DealLog, ...], tuple[AuditFinding, ...], str]:
+    """
+    The hands that can be judged, what was found in them, and why those that follow on them cannot.
+    """
     if isinstance(dealt, DealLog):
-        return (dealt,), audit(dealt, setting)
+        return (dealt,), audit(dealt, setting), ""
     audited = audit_hands(dealt.request, dealt.hands, setting)
     if not audited.logs:
         raise MalformedCase([Problem(None, audited.problem)])
-    return audited.logs, audited.findings
+    return audited.logs, audited.findings, audited.problem

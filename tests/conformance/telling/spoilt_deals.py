@@ -13,7 +13,7 @@ from conformance.dealing import deal_message
 from conformance.draw import RandomDraw
 from conformance.model_dealer import deal
 from conformance.strategies import consecutive_hands, deal_requests
-from reference_engine.audit import DealtHand, Setting, audit_hands
+from reference_engine.audit import DealRequest, DealtHand, Setting, audit_hands
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.events import (
     Acted,
@@ -115,6 +115,20 @@ def _spoilt(random: Random, hand: DealtHand) -> DealtHand:
     return DealtHand(button, tuple(events), stacks)
 
 
+def dealt_by_the_rules(request: DealRequest) -> tuple[DealtHand, ...]:
+    """
+    The hands of the model dealer.
+    """
+    return tuple(
+        DealtHand(
+            hand.button,
+            msgspec.json.decode(hand.events, type=tuple[Event, ...]),
+            tuple(SeatChips(stack.seat, stack.chips) for stack in hand.stacks),
+        )
+        for hand in deal(deal_message("0", request)).hands
+    )
+
+
 def findings(requests: int) -> Iterator[str]:
     """
     What the audit says of the hands of so many requests, in all games.
@@ -124,15 +138,7 @@ def findings(requests: int) -> Iterator[str]:
         game = tuple(Game)[number % len(Game)]
         generate = random.choice((deal_requests.generate, consecutive_hands.generate))
         request = generate(RandomDraw(random, game), edition="tda-2024")
-        answer = deal(deal_message("0", request))
-        hands = tuple(
-            DealtHand(
-                hand.button,
-                msgspec.json.decode(hand.events, type=tuple[Event, ...]),
-                tuple(SeatChips(stack.seat, stack.chips) for stack in hand.stacks),
-            )
-            for hand in answer.hands
-        )
+        hands = dealt_by_the_rules(request)
         for _ in range(3):
             spoilt = tuple(_spoilt(random, hand) for hand in hands)
             yield from (finding.text for finding in audit_hands(request, spoilt, Setting.LIVE).findings)
