@@ -275,11 +275,22 @@ def _told(answer: Answer) -> str:
 
 def _worth(request: Request, answer: Answer) -> object:
     """
-    What of the answer is to be the same each time: neither reasons nor what is drawn.
+    What of the answer is to be the same each time: neither reasons, evidence and orders nor what is drawn.
     """
     if isinstance(request, Deal):
         is_shuffled = any(hand.pack is None for hand in request.hands)
         hands = () if is_shuffled else tuple(msgspec.json.decode(hand.events) for hand in answer.hands)
         return answer.answer, hands
     ruling = msgspec.json.decode(answer.ruling) if bytes(answer.ruling) else None
-    return answer.answer, answer.event, ruling
+    return answer.answer, answer.event, _in_no_order(ruling)
+
+
+def _in_no_order(value: object) -> object:
+    """
+    A part of a ruling without its evidence and whatever its lists are in the order of.
+    """
+    if isinstance(value, dict):
+        return {name: _in_no_order(part) for name, part in sorted(value.items()) if name != "evidence"}
+    if isinstance(value, list):
+        return sorted(map(_in_no_order, value), key=repr)
+    return value

@@ -188,6 +188,22 @@ def test_json_that_is_no_message_is_told(line: bytes) -> None:
     assert found.mistake in {Mistake.NO_MESSAGE, Mistake.SEVERAL_ON_A_LINE}
 
 
+@pytest.mark.parametrize(
+    ("told", "is_same"),
+    [
+        ("{'outcome': 'misdeal', 'clauses': some, 'evidence': spots}", True),
+        ("{'outcome': some[0]}", False),
+    ],
+)
+def test_rulings_that_differ_in_order_and_evidence_alone_are_the_same(told: str, *, is_same: bool) -> None:
+    """
+    As for a certification: the order of a set is no other ruling. Every second answer has the other order.
+    """
+    turn = "turn = globals().get('turn', 0) + 1; some = ['misdeal', 'play_on'][:: 1 - turn % 2 * 2]; spots = [turn]"
+    ruled = f"{turn}; say(accept(id) | {{'answer': 'ruling', 'ruling': {told}}})"
+    assert (findings(examined(*engine(ruled))) == []) == is_same
+
+
 def test_hands_of_an_engines_own_shuffle_may_differ() -> None:
     shuffled = [Deal("-", "tda-2024", "no_limit_holdem", msgspec.Raw(b"{}"), (HandWish(),))]
     fault = (
