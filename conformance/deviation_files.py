@@ -32,7 +32,7 @@ class DeviationFiles:
         """
         The command that replays the file of that name.
         """
-        return replay_command(self._output / name, self._header.asked)
+        return replay_command(self._output / name, self._header)
 
     def keep(self, finding: Finding) -> None:
         """

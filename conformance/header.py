@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
 
+from adapters.bounds import MEMORY_LIMIT
 from adapters.handshake import confinement_of, is_service
 from adapters.protocol.messages import Identity
 from conformance.budget import PUBLISHED_SEED
@@ -101,11 +102,25 @@ def again_command(header: Header, clause: str) -> str:
     words += ["--budget", header.budget, "--seed", str(header.seed)]
     if header.house is not None:
         words += ["--house", header.house.file]
-    return shlex.join(words)
+    return shlex.join([*words, *_bounds_words(header)])
 
 
-def replay_command(document: Path, engine: str) -> str:
+def _bounds_words(header: Header) -> list[str]:
+    """
+    The options that were typed for the bounds of the engine, without which it may not start.
+    """
+    words = []
+    if header.memory_limit not in (None, MEMORY_LIMIT):
+        words += ["--memory-limit", str(header.memory_limit)]
+    if header.engine_folder is not None:
+        words += ["--engine-folder", header.engine_folder]
+    for place in header.engine_writes:
+        words += ["--engine-writes", place]
+    return words
+
+
+def replay_command(document: Path, header: Header) -> str:
     """
     The command that shows a deviation again, as it can be pasted into a shell in the current folder.
     """
-    return shlex.join([*misdeal_words(), "replay", near(document), engine])
+    return shlex.join([*misdeal_words(), "replay", near(document), header.asked, *_bounds_words(header)])

@@ -2,6 +2,8 @@
 What is typed about the bounds of an engine: all that is wrong at once, and nothing for what cannot be held to it.
 """
 
+import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -70,3 +72,16 @@ def test_what_is_typed_arrives(tmp_path: Path) -> None:
 def test_a_folder_that_is_none_is_refused(folder: str) -> None:
     with pytest.raises(WrongUsage, match="is no folder"):
         engine_bounds(("reference",), folder=folder)
+
+
+def test_a_deviation_is_replayed_within_the_bounds_of_its_run(misdeal: Misdeal, fake: Callable[..., str]) -> None:
+    bounds = ("--memory-limit", "2048", "--engine-writes", "a place")
+    (misdeal.folder / "a place").mkdir()
+    engine = fake("records", misdeal.folder / "a place" / "heard.jsonl")
+    asked = ("--edition", "tda-2024", "--game", "no_limit_holdem", "--clause", "boxed_cards", "--jobs", "1")
+    assert misdeal.certify(engine, *asked, *bounds).returncode == 1
+    deviation = misdeal.kept().deviations[0]
+    assert deviation.replay.endswith(shlex.join(bounds))
+    done = misdeal(*shlex.split(deviation.replay.partition("misdeal ")[2]))
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "is still there" in done.stdout
