@@ -174,6 +174,8 @@ def test_a_system_that_has_none_says_so(error: str) -> None:
     asks = "from adapters.confinement import confinement; print(confinement())"
     command = (sys.executable, str(WITHOUT_LANDLOCK), error, sys.executable, "-P", "-c", asks)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if "no filter of system calls" in done.stderr:
+        pytest.skip(done.stderr)
     assert (done.stdout, done.returncode) == ("none\n", 0), done.stderr
 
 

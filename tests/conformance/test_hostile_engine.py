@@ -106,6 +106,8 @@ def test_a_hostile_engine_gets_the_verdict_of_an_honest_one_and_spoils_nothing(
 def test_a_system_without_landlock_certifies_as_well_and_says_that_nothing_was_confined(tmp_path: Path) -> None:
     place = Place(tmp_path / "place")
     done = place.run(sys.executable, str(WITHOUT_LANDLOCK), "ENOSYS")
+    if "no filter of system calls" in done.stderr:
+        pytest.skip(done.stderr)
     assert done.returncode == 1, done.stdout + done.stderr
     with (place.folder / "records" / "run.jsonl").open("rb") as lines:
         assert read(lines).header.confinement == "none"
@@ -115,6 +117,8 @@ def test_a_system_without_landlock_certifies_as_well_and_says_that_nothing_was_c
 def test_the_doctor_says_that_nothing_is_confined(misdeal: Misdeal) -> None:
     without = shlex.join([sys.executable, str(WITHOUT_LANDLOCK), "ENOSYS"])
     done = misdeal.in_a_shell(f"{without} {sys.executable} -P -m conformance doctor chaos:writes-outside")
+    if "no filter of system calls" in done.stderr:
+        pytest.skip(done.stderr)
     assert done.returncode == 0, done.stdout + done.stderr
     told = " ".join(done.stdout.split())
     assert "place nothing confines it, for this system has no Landlock: it can write wherever you may" in told
