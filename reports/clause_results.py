@@ -81,6 +81,15 @@ def is_partial(run: Run) -> bool:
     return run.footer is None or not run.footer.complete
 
 
+def scored_so_far(run: Run) -> int:
+    """
+    How many clauses have a scored check, of those that count where the header says which do.
+    """
+    countable = frozenset(run.header.countable)
+    scored = {place_of(check) for check in run.checks if check.scored}
+    return len(scored & countable) if countable else len(scored)
+
+
 def clause_results(run: Run) -> tuple[ClauseResult, ...]:
     """
     Each clause of each role, edition and game once, in the order of the run.

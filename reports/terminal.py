@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TextIO
 
+from reports.clause_results import scored_so_far
 from reports.clause_table import draw_clauses, draw_unscored
 from reports.deviation_story import draw_deviation
 from reports.effort_section import draw_effort
@@ -90,12 +91,8 @@ def _engine(header: Header) -> str:
 
 
 def _draw_partial(page: Page, run: Run) -> None:
-    countable = frozenset(run.header.countable)
-    scored = {(check.role, check.edition, check.game, check.clause) for check in run.checks if check.scored}
-    if countable:
-        told = f"{len(scored & countable)} of {len(countable)} clauses scored"
-    else:
-        told = f"{counted(len(scored), 'clause')} scored so far"
+    scored, countable = scored_so_far(run), len(run.header.countable)
+    told = f"{scored} of {countable} clauses scored" if countable else f"{counted(scored, 'clause')} scored so far"
     page.text(f"PARTIAL, {told}: {_engine(run.header)}", paint=Paint.YELLOW)
     page.text("The run was cut off before it was summed up.")
     if run.header.house is not None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
+from reports.clause_results import scored_so_far
 from reports.contrast import Gap
 from reports.deviation_index import broken_clauses
 from reports.effort import Space
@@ -69,7 +70,7 @@ def html_report(run: Run, *, language: str = "en") -> str:
         on_certificate=_CLAUSES_ON_CERTIFICATE,
         facts=tuple(_facts(run.header)),
         verdict=_verdict(run),
-        scored_so_far=_scored_so_far(run),
+        scored_so_far=scored_so_far(run),
     )
 
 
@@ -88,12 +89,6 @@ def _verdict(run: Run) -> str:
         return "cut_off"
     code = run.footer.exit_code if run.footer.code_without_waivers is None else run.footer.code_without_waivers
     return f"code_{code}"
-
-
-def _scored_so_far(run: Run) -> int:
-    countable = frozenset(run.header.countable)
-    scored = {(check.role, check.edition, check.game, check.clause) for check in run.checks if check.scored}
-    return len(scored & countable) if countable else len(scored)
 
 
 def _elsewhere(deviation: DeviationRecord) -> Iterator[Gap]:
