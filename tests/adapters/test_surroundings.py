@@ -16,6 +16,7 @@ import pytest
 from adapters import fresh_folder
 from adapters.bounds import Bounds
 from adapters.engine import EngineUnavailable
+from adapters.process import EngineProcess
 from adapters.surroundings import Surroundings
 from adapters.transport import open_process
 
@@ -201,6 +202,20 @@ def test_what_a_killed_suite_left_is_cleared_by_the_next(tmp_path: Path, monkeyp
     assert not left.exists()
     assert list(tmp_path.iterdir()) == [held.folder]
     held.leave()
+    assert not list(tmp_path.iterdir())
+
+
+def test_who_is_told_to_end_while_an_engine_stops_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told_to_end(_: float) -> bool:
+        raise SystemExit
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    engine = EngineProcess((sys.executable, "-c", "import time; time.sleep(60)"))
+    monkeypatch.setattr(engine, "has_ended_within", told_to_end)
+    with pytest.raises(SystemExit):
+        engine.stop(b"", 1)
     assert not list(tmp_path.iterdir())
 
 
