@@ -7,11 +7,9 @@ cut off goes on with the shards that it had not finished.
 """
 
 import os
-import re
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TextIO
@@ -37,6 +35,7 @@ from conformance.note_bug import note_bug
 from conformance.options import Options, WrongUsage, checked
 from conformance.plan import ledger_of
 from conformance.progress import Progress
+from conformance.record_folders import new_folder
 from conformance.settled import Settled
 from conformance.shard import RESTARTS, AskShard, AskWitnesses, MakeSmaller
 from conformance.shard_files import STREAM, ShardFiles
@@ -48,11 +47,6 @@ from conformance.waivers.standing import STALE, Standings, expired_since
 from conformance.waivers.waiver import today
 from reports.record import Footer, Header
 from reports.stream import RecordWriter
-
-_LONGEST_NAME = 40
-"""
-So much of an engine's name goes into the name of its folder.
-"""
 
 
 def certify(options: Options, out: TextIO, *, is_verbose: bool = False) -> tuple[ExitCode, Path]:
@@ -101,12 +95,7 @@ def _see_that_no_waiver_ran_out(footer: Footer, output: Path) -> None:
 
 
 def _output_folder(options: Options, identity: Identity) -> Path:
-    if options.output is None:
-        name = re.sub(r"[^A-Za-z0-9.-]+", "-", identity.name).strip("-.")[:_LONGEST_NAME] or "engine"
-        moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")[:-3]
-        folder = Path("misdeal-runs") / f"{name}-{moment}"
-    else:
-        folder = options.output
+    folder = new_folder(identity.name) if options.output is None else options.output
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

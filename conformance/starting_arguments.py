@@ -4,6 +4,8 @@ What may be typed after `misdeal new` and `misdeal export`.
 
 import argparse
 
+from conformance.common_arguments import add_many
+
 _NEW_EXAMPLES = """\
 examples:
   misdeal new python my-engine                 engine.py with a README
@@ -43,15 +45,11 @@ def add_export_arguments(export: argparse.ArgumentParser) -> None:
     Add the arguments of `misdeal export`.
     """
     export.add_argument("folder", metavar="FOLDER", help="a new folder, or an empty one")
-    _add_many(export, "--edition", "NAME", "tda-2019 or tda-2024; both by default")
-    _add_many(export, "--game", "NAME", "no_limit_holdem, razz ...; all by default")
-    _add_many(export, "--clause", "CLAUSE", "only the clauses of this slug or number: fouled_deck, 35-E")
+    add_many(export, "--edition", "NAME", "tda-2019 or tda-2024; both by default")
+    add_many(export, "--game", "NAME", "no_limit_holdem, razz ...; all by default")
+    add_many(export, "--clause", "CLAUSE", "only the clauses of this slug or number: fouled_deck, 35-E")
     told = "so many random checks of each clause, edition and game, besides the golden cases; 4 by default"
     export.add_argument("--sample", type=int, default=4, metavar="CHECKS", help=told)
     export.add_argument("--seed", type=int, metavar="NUMBER", help="of the random cases; the published one by default")
     export.add_argument("--check", action="store_true", help="hold an export that is there against its checksums")
     export.epilog = _EXPORT_EXAMPLES
-
-
-def _add_many(parser: argparse.ArgumentParser, option: str, name: str, told: str) -> None:
-    parser.add_argument(option, action="append", default=[], metavar=name, help=f"{told}; may be repeated")

@@ -7,7 +7,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import TextIO
@@ -21,6 +20,7 @@ from conformance.engines import chosen, installation_of
 from conformance.exit_codes import MEANING, ExitCode
 from conformance.matrix_page import check_writable, kept_columns, write_matrix_page
 from conformance.options import Options, WrongUsage, checked
+from conformance.record_folders import new_folder
 from conformance.run import certify
 from reference_engine.audit import Setting
 from reference_engine.model.games import Game
@@ -173,7 +173,7 @@ def _output_folder(arguments: Namespace) -> Path:
         raise WrongUsage("--resume goes on with the matrix in a folder. Name the folder with --output.")
     if arguments.output:
         return Path(arguments.output)
-    return Path("misdeal-runs") / f"matrix-{datetime.now(UTC).strftime('%Y%m%d-%H%M%S-%f')[:-3]}"
+    return new_folder("matrix")
 
 
 def folder_names(engines: Sequence[str]) -> dict[str, str]:

@@ -2,10 +2,7 @@
 The suite in a run of pytest: the engine, what is asked of it, and the deviations that were found.
 """
 
-import re
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
-from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis.errors import Flaky
@@ -19,6 +16,7 @@ from conformance.engines import chosen
 from conformance.findings import Findings
 from conformance.header import header_of
 from conformance.options import Options, checked
+from conformance.record_folders import new_folder
 from conformance.settled import Settled
 from conformance.shard import RESTARTS
 from conformance.vendor_tests.asking import asks
@@ -28,8 +26,6 @@ from reports.deviation_story import draw_deviation
 from reports.page import Page, counted
 from reports.record import DeviationRecord
 from reports.stream import RecordWriter
-
-_LONGEST_NAME = 40
 
 
 class Tested(Struct, frozen=True):
@@ -157,9 +153,7 @@ class Suite:
 
     def _kept_in(self) -> DeviationFiles:
         if self._files is None:
-            name = re.sub(r"[^A-Za-z0-9.-]+", "-", self._engine.identity.name).strip("-.")[:_LONGEST_NAME] or "engine"
-            moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")[:-3]
-            folder = Path("misdeal-runs") / "-".join(filter(None, (name, "pytest", moment, self._worker)))
+            folder = new_folder(self._engine.identity.name, "pytest", self._worker)
             folder.mkdir(parents=True, exist_ok=True)
             self._writer = RecordWriter(folder / "run.jsonl")
             self._writer.write(self._header)
