@@ -135,9 +135,12 @@ def test_what_is_waived_in_part_is_made_smaller_by_a_hand_that_is_not(waiver: Wa
     assert findings.waived_checks == {1: 1}
 
 
-def test_the_page_shows_an_entry_that_can_be_read(waiver_file: Callable[..., Path], entry: Entry) -> None:
+def test_the_page_shows_entries_that_can_be_read(waiver_file: Callable[..., Path], entry: Entry) -> None:
     page = (Path(__file__).parents[3] / "docs" / "waivers.md").read_text(encoding="utf-8")
-    (text,) = re.findall(r"```toml\n(.+?)```", page, re.DOTALL)
+    text, of_a_remedy = re.findall(r"```toml\n(.+?)```", page, re.DOTALL)
     assert re.findall(r"^(\w+) = ", text, re.MULTILINE) == list(FIELDS)
-    (read,) = read_waiver_file(waiver_file(text=text.replace("waivers/boxed_cards-0f3a.json", "boxed.json"))).waivers
+    both = text.replace("waivers/boxed_cards-0f3a.json", "boxed.json") + of_a_remedy
+    file = read_waiver_file(waiver_file(text=both))
+    (read,), (remedy,) = file.waivers, file.remedies
+    assert (remedy.number, remedy.clause, remedy.remedy, remedy.verdict) == (2, "four_card_flop", "pick", "fixed")
     assert asdict(read.key) == {name: entry[name] for name in asdict(read.key)} | {"actual": "accepted"}
