@@ -3,6 +3,7 @@ A deviation in the role of floor beside what was permitted, told: the fault in a
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -45,10 +46,7 @@ class FloorContrast(Struct, frozen=True, kw_only=True):
         return Contrast(
             fault=self._fault(gaps),
             gaps=tuple(self._gap(part, clause) for part, clause in gaps),
-            expected=tuple(
-                self._marked(words, lambda it, ruling=member.ruling: self._unmet(ruling, it))
-                for member, words in members
-            ),
+            expected=tuple(self._marked(words, partial(self._unmet, member.ruling)) for member, words in members),
             actual=self._marked(actual, self._wrong) if parting.answer.kind == "ruling" else _first_line(actual),
         )
 
@@ -56,7 +54,8 @@ class FloorContrast(Struct, frozen=True, kw_only=True):
         parting = self.parting
         given = parting.given if parting.answer.kind == "ruling" else None
         irregular = bool(irregular_events(self.case, parting.permitted))
-        done = did(parting.answer.kind, given and given.outcome, parting.answer.event, irregular=irregular)
+        outcome = given.outcome if given is not None else None
+        done = did(parting.answer.kind, outcome, parting.answer.event, irregular=irregular)
         if {"answer", "outcome"}.isdisjoint(part for part, _ in gaps):
             return wrong_in_part(done, [(part, self._named(clause)) for part, clause in gaps])
         required = [it.ruling for it in parting.permitted.members if it.standing is Standing.REQUIRED]
