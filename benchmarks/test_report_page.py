@@ -47,7 +47,7 @@ async () => {
 _CONTRAST = Contrast(
     fault={
         "en": "The engine ruled: misdeal, which is right as far as the outcome goes, but wrong in the redeal (35-C).",
-        "es": "El motor decidió: mano nula, lo que es correcto en cuanto al resultado, pero no en el nuevo reparto.",
+        "es": "El motor decidió: reparto nulo, lo que es correcto en cuanto al resultado, pero no en el nuevo reparto.",
         "fr": "Le moteur a décidé : fausse donne, ce qui est juste pour l'issue, mais pas pour la nouvelle donne.",
     },
     gaps=(Gap(part="redeal", told={"en": "the redeal", "es": "el nuevo reparto"}, clause="redeal", number="35-C"),),

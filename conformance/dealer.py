@@ -237,7 +237,7 @@ class DealerRole:
             found = [severity_of_row(row, request.edition, self._setting)]
         return severity_by_position(clause, firmest(found), by_position=self._by_position)
 
-    def story(self, key: DeviationKey, seen: Answered, _: Sequence[str]) -> Story:
+    def story(self, key: DeviationKey, seen: Answered) -> Story:
         """
         The deal, told.
         """

@@ -38,7 +38,7 @@ class Story(Struct, frozen=True):
     contrast: Contrast | None = None
 
 
-Tell = Callable[[DeviationKey, Answered, tuple[str, ...]], Story]
+Tell = Callable[[DeviationKey, Answered], Story]
 """
 Tells a deviation, shown by an answer; the numbers are those of the clauses in whose checks it was seen, if other ones.
 """
@@ -207,7 +207,7 @@ class Finding:
         """
         The deviation as the record stream has it.
         """
-        story = tell(self.key, self.seen, self.seen_in)
+        story = tell(self.key, self.seen)
         return DeviationRecord(
             deviation=self.number,
             key=self.key,
@@ -215,6 +215,10 @@ class Finding:
             severity=self.severity.value,
             checks=self.checks,
             clause=clause_text(self.key.role, self.key.edition, self.key.clause),
+            further_clauses=tuple(
+                clause_text(self.key.role, self.key.edition, clause) for clause in self._broken_besides(story)
+            ),
+            seen_in=self.seen_in,
             case=self.seen.identity,
             twin=self.seen.twin,
             edit=self.seen.edit,
@@ -236,6 +240,13 @@ class Finding:
             waived=tuple(self._waivers[number].waived_by(checks) for number, checks in sorted(self.waived.items())),
         )
 
+    def _broken_besides(self, story: Story) -> tuple[str, ...]:
+        """
+        The clauses other than its own that the answer breaks, each once.
+        """
+        gaps = story.contrast.gaps if story.contrast is not None else ()
+        return tuple(dict.fromkeys(gap.clause for gap in gaps if gap.clause not in {"", self.key.clause}))
+
     def _costliest_record(self, tell: Tell, replay: Replay) -> CostliestHand | None:
         hand = self.costliest
         if hand is None:
@@ -249,5 +260,5 @@ class Finding:
             stub=hand.stub or (),
             answer=Raw(hand.answer),
             replay=replay(self.costliest_name),
-            telling=tell(self.key, hand, ()).telling,
+            telling=tell(self.key, hand).telling,
         )

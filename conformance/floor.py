@@ -217,11 +217,11 @@ class FloorRole:
             drawn=tuple(open_check.drawn),
         )
 
-    def story(self, _: DeviationKey, seen: Answered, seen_in: Sequence[str]) -> Story:
+    def story(self, _: DeviationKey, seen: Answered) -> Story:
         """
         The answer, told.
         """
-        return floor_story(msgspec.json.decode(seen.document, type=Case), seen, seen_in, profile=self._profile)
+        return floor_story(msgspec.json.decode(seen.document, type=Case), seen, profile=self._profile)
 
     def smaller(self, _: DeviationKey, seen: Answered, origin: Origin, engine: Engine, budget: int) -> Shrunk[Answered]:
         """

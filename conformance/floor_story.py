@@ -24,11 +24,9 @@ from reference_engine.rule_on import rule_on
 from reports.story import Words
 
 
-def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = (), *, profile: str = "full") -> Story:
+def floor_story(case: Case, seen: Answered, *, profile: str = "full") -> Story:
     """
     The hand of the case, its permitted rulings, what the engine answered, and where that parts from what is permitted.
-
-    `seen_in`: the numbers of the clauses in whose checks it answered so, where they are others than the deviation's.
     """
     clauses = edition(case.edition).clauses
 
@@ -57,12 +55,8 @@ def floor_story(case: Case, seen: Answered, seen_in: Sequence[str] = (), *, prof
     def said(say: Phrases | None = None) -> tuple[str, ...]:
         unstable = seen.unstable
         if unstable is not None:
-            lines = tuple(tell_pair(unstable, lambda given: said_by(given.kind, given.raw, say), say))
-        else:
-            lines = (*said_by(seen.kind, seen.answer, say), *cards.given(permitted, number_of, say))
-        numbers = ", ".join(seen_in)
-        elsewhere = say("answers", "seen_in", numbers) if say is not None else f"Seen in checks of {numbers}."
-        return (*lines, elsewhere) if seen_in else lines
+            return tuple(tell_pair(unstable, lambda given: said_by(given.kind, given.raw, say), say))
+        return (*said_by(seen.kind, seen.answer, say), *cards.given(permitted, number_of, say))
 
     def due(member: Permitted, english: Sequence[str]) -> Words:
         return in_languages(

@@ -30,11 +30,15 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     )
     if key.role == "floor":
         page.text(f"Expected {spaced(key.expected)}; the engine: {spaced(key.actual)}.")
+    if deviation.seen_in:
+        page.text(f"Seen in checks of {', '.join(deviation.seen_in)}, not in its own.")
     draw_waived(page, deviation)
     _draw_hand(page, deviation, language)
-    page.heading(f"What {name} says")
-    _block(page, clause.summary, language)
-    page.text(f"Source: {clause.source.rstrip('.')}; evidence: {clause.tag}.", indent=4)
+    for number, said in enumerate((clause, *deviation.further_clauses)):
+        named = f"{said.number} {said.clause}".strip()
+        page.heading(f"{'And what' if number else 'What'} {named} says")
+        _block(page, said.summary, language)
+        page.text(f"Source: {said.source.rstrip('.')}; evidence: {said.tag}.", indent=4)
     if deviation.expected != (clause.summary,):
         _draw_expected(page, deviation, language)
     if key.role == "floor":
@@ -96,9 +100,10 @@ def _what_happened(deviation: DeviationRecord, language: str) -> str:
     edit = (spoken(deviation.edit_told, language) or deviation.edit).rstrip(".")
     if deviation.twin == "clean":
         told = f", {edit}" if edit and deviation.edit.rstrip(".") != _NO_EDIT else ""
-        return f"The regular twin of the hand{told}: nothing is wrong with it."
+        return f"This hand is the regular twin of another{told}: nothing is wrong with it."
     if deviation.twin == "opposite":
-        return f"A twin of the hand, edited so that the ruling turns: {edit or 'the edit is not told'}."
+        turned = "This hand is the twin of another, and was edited so that the ruling turns"
+        return f"{turned}: {edit or 'the edit is not told'}."
     told = edit or spaced(deviation.key.irregularity)
     return f"{told[:1].upper()}{told[1:]}."
 

@@ -25,7 +25,8 @@ def draw_effort(page: Page, effort: Effort, rows: Sequence[ClauseRow]) -> None:
     """
     page.heading("Effort")
     scored = f"{counted(effort.checks, 'check')}, {effort.scored} of them scored"
-    page.text(f"{scored}, in {counted(effort.cells, 'distinct cell')}: pairs of features of a hand.", indent=2)
+    cell = "A cell is two circumstances of a hand together: `fouled deck on the turn`."
+    page.text(f"{scored}, in {counted(effort.cells, 'distinct cell')}. {cell}", indent=2)
     told = _GAPS if len(effort.spaces) == 1 else 1
     for space in effort.spaces if effort.cells else ():
         page.text(_told(space, told), label="- ", indent=2)

@@ -190,6 +190,14 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     severity: str
     checks: int
     clause: ClauseText
+    further_clauses: tuple[ClauseText, ...] = ()
+    """
+    The clauses besides its own that the answer breaks; streams of earlier versions do not say.
+    """
+    seen_in: tuple[str, ...] = ()
+    """
+    The numbers of the clauses in whose checks it was seen, where they are others than its own.
+    """
     case: str
     twin: str
     edit: str

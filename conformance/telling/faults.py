@@ -3,7 +3,7 @@ What an engine did wrong, in one sentence made of the comparison, in every langu
 """
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -11,6 +11,11 @@ from reference_engine.model.ruling import Outcome
 from reports.clause_names import clause_name
 from reports.languages import LANGUAGES
 from reports.story import Words
+
+_QUOTED = 3
+"""
+So many lines of each side are quoted.
+"""
 
 
 @cache
@@ -70,6 +75,24 @@ def wrong_in_part(done: Words, parts: Sequence[tuple[str, Words]]) -> Words:
         named = _listed(clauses, "and")
         told.append({it: f"{text} ({named[it]})" if clauses else text for it, text in part_told(part).items()})
     return _said("in_part", did=done, parts=_listed(told, "and"))
+
+
+def quoting(fault: Words, due: Mapping[str, Sequence[str]], given: Mapping[str, Sequence[str]]) -> Words:
+    """
+    The fault with the lines that differ, those that are due and those that were given; a few of them.
+
+    In a language without lines it stays as it is.
+    """
+    quoted = {}
+    for it, text in fault.items():
+        sides = {"due": _quoted(due.get(it, ())), "given": _quoted(given.get(it, ()))}
+        name = "quoted" if all(sides.values()) else "lacking" if sides["due"] else "surplus"
+        quoted[it] = fault_words()["fault"][name][it].format(fault=text, **sides) if any(sides.values()) else text
+    return quoted
+
+
+def _quoted(lines: Sequence[str]) -> str:
+    return " ".join([*lines[:_QUOTED], *(["..."] if len(lines) > _QUOTED else [])])
 
 
 def two_answers() -> Words:

@@ -53,13 +53,24 @@ def card_of(hand: Hand, place: Place) -> str:
     if place >= len(hand.pack.cards):
         return f"a card that never left the pack (number {place})"
     placed = hand.pack.cards[place]
-    held = hand.hole.get(placed.seat, []) if placed.seat is not None else []
-    if place in held:
-        return f"seat {placed.seat}'s {ordinal(held.index(place) + 1)} card"
+    if placed.seat is not None and place in hand.hole.get(placed.seat, []):
+        number = number_at_seat(hand, place, placed.seat)
+        return f"seat {placed.seat}'s {'replacement card' if number is None else f'{ordinal(number)} card'}"
     for street, board in hand.board.items():
         if place in board:
             return f"the {street}'s {ordinal(board.index(place) + 1)} card" if len(board) > 1 else f"the {street} card"
     return _LYING[placed.lies]
+
+
+def number_at_seat(hand: Hand, place: Place, seat: int) -> int | None:
+    """
+    A hole card's number among those that were dealt to the seat; None of one that took another's position.
+    """
+    if hand.pack.cards[place].origin is not None:
+        return None
+    held = hand.hole[seat]
+    gone = [it.place for it in hand.replacements if it.seat == seat and hand.pack.cards[it.place].origin is None]
+    return sorted({*held, *gone}).index(place) + 1 if gone else held.index(place) + 1
 
 
 def named(hand: Hand, place: Place) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from conformance.telling.moments import named
+from conformance.telling.switches import readings_told
 from conformance.telling.wording import POSTS, counted, listed, seats_named, sentence, the_card, the_street
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
@@ -68,6 +69,8 @@ def tell_ruling(ruling: Ruling, number_of: NumberOf, case: Case | None = None) -
         lines.append(f"Bets on top of the posts go back: {_amounts(ruling.returned)}.")
     if ruling.refund:
         lines.append(f"Refund: {_amounts(ruling.refund)}.")
+    elif ruling.outcome is Outcome.HAND_VOID:
+        lines.append("Refund: nothing.")
     if ruling.options:
         seen = [_option(option, hand) for option in ruling.options]
         lines.append(f"Seen in practice: {listed(list(dict.fromkeys(seen)), 'or')}.")
@@ -96,7 +99,7 @@ def _member(member: Permitted, number_of: NumberOf, case: Case | None) -> tuple[
     lines = tell_ruling(member.ruling, number_of, case)
     if member.because:
         reading = "Also accepted, by the reading" if member.standing is Standing.ACCEPTABLE else "By the reading"
-        return (*lines, f"{reading} {member.because}.")
+        return (*lines, f"{reading} {member.because}.", *readings_told(member.because, "en"))
     return lines
 
 

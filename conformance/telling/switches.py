@@ -3,7 +3,7 @@ A policy switch in words: its question, its readings, which one holds, who may t
 """
 
 from conformance.house_file import HouseFile
-from reference_engine.editions import LANGUAGES, Switch
+from reference_engine.editions import LANGUAGES, Switch, switches
 from reports.story import Words
 
 _DEFAULTS = {
@@ -69,11 +69,30 @@ _PINNED = {
     "es": "El archivo de la casa {file} lee {reading}.",
     "fr": "Le fichier de l'établissement {file} lit {reading}.",
 }
+_READING = {
+    "en": '{question} Here: "{said}".',
+    "es": '{question} Aquí: "{said}".',
+    "fr": '{question} Ici : "{said}".',
+}
 _RULED = {
     "en": "The house file {file} rules it otherwise: {ruling} ({source})",
     "es": "El archivo de la casa {file} lo resuelve de otro modo: {ruling} ({source})",
     "fr": "Le fichier de l'établissement {file} en décide autrement : {ruling} ({source})",
 }
+
+
+def readings_told(because: str, language: str) -> tuple[str, ...]:
+    """
+    Of the readings that are named, as `U-5 b, U-7 b`, what each switch asks and what the reading says to it.
+    """
+    told = []
+    for named in because.split(", "):
+        name, _, reading = named.partition(" ")
+        switch = switches().get(name)
+        said = None if switch is None else {"a": switch.a, "b": switch.b}.get(reading)
+        if switch is not None and said:
+            told.append(_READING[language].format(question=switch.question[language], said=said[language]))
+    return tuple(told)
 
 
 def tell_house(file: HouseFile, name: str) -> Words:

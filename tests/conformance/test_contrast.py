@@ -20,7 +20,7 @@ from conformance.lanes import lanes
 from reference_engine.continuation import account_of, goes_on
 from reference_engine.model.case import Case
 from reference_engine.model.games import Game
-from reference_engine.model.ruling import DeadHands, Outcome, ReturnChips, Ruling, Severity, Supply
+from reference_engine.model.ruling import DeadHands, NoRaise, Outcome, ReturnChips, Ruling, Severity, Supply
 from reference_engine.rule_on import rule_on
 from reports.contrast import Contrast
 from reports.story import Words
@@ -72,9 +72,14 @@ def test_a_gap_in_the_redeal_names_the_clause_on_redeals() -> None:
         "Tués après la nouvelle donne : les sièges 3 et 5."
     ]
     assert contrast.fault["en"] == (
-        "The engine ruled: misdeal, which is right as far as the outcome goes, but wrong in the redeal (35-C redeal)."
+        "The engine ruled: misdeal, which is right as far as the outcome goes, but wrong in the redeal (35-C redeal). "
+        'Expected: "Killed after the redeal: seats 3 and 5." The engine: "Killed after the redeal: seat 5."'
     )
-    assert contrast.fault["es"].endswith("pero no en el nuevo reparto (35-C nuevo reparto).")
+    assert contrast.fault["es"].endswith(
+        "pero no en el nuevo reparto (35-C nuevo reparto). "
+        'Se esperaba: "Se matan después del nuevo reparto: los puestos 3 y 5." '
+        'El motor: "Se mata después del nuevo reparto: el puesto 5."'
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,8 +98,24 @@ def test_a_remedy_that_is_missing_names_the_clause_that_asks_for_it(
     kept = tuple(remedy for remedy in due.remedies if not isinstance(remedy, lacking))
     story, contrast = ruled(case, replace(due, remedies=kept))
     assert [(gap.part, gap.clause, gap.number) for gap in contrast.gaps] == [("remedies", clause, number)]
-    assert len(marked(story.expected[0], contrast.expected[0])) == 1
+    (due_line,) = marked(story.expected[0], contrast.expected[0])
     assert marked(story.actual, contrast.actual) == []
+    assert contrast.fault["en"].endswith(f'The answer lacks: "{due_line}"')
+
+
+def test_a_remedy_too_many_and_a_wrong_amount_are_quoted() -> None:
+    case = case_of("bettor_killed_and_nobody_called")
+    due = due_in(case)
+    (back,) = [remedy for remedy in due.remedies if isinstance(remedy, ReturnChips)]
+    others = tuple(remedy for remedy in due.remedies if remedy != back)
+    said = f"{back.chips} go back from the pot to seat {back.seat}."
+    _, less = ruled(case, replace(due, remedies=(*others, replace(back, chips=back.chips - 1))))
+    wrong = said.replace(str(back.chips), str(back.chips - 1), 1)
+    assert less.fault["en"].endswith(f'Expected: "{said}" The engine: "{wrong}"')
+    _, more = ruled(case, replace(due, remedies=(*due.remedies, NoRaise(back.seat))))
+    assert more.fault["en"].endswith(
+        f'The answer has too much: "Seat {back.seat} may check, call or fold, and neither bet nor raise."'
+    )
 
 
 def test_the_core_profile_marks_the_outcome_alone() -> None:
@@ -106,7 +127,7 @@ def test_the_core_profile_marks_the_outcome_alone() -> None:
     assert contrast.fault == {
         "en": "The engine recorded every event and said nothing; by 35-A2 first card the ruling is: misdeal.",
         "es": "El motor registró todos los eventos y no dijo nada; "
-        "según 35-A2 primera carta la decisión es: mano nula.",
+        "según 35-A2 primera carta la decisión es: reparto nulo.",
         "fr": "Le moteur a enregistré tous les événements sans rien dire ; "
         "selon 35-A2 première carte la décision est : fausse donne.",
     }

@@ -102,8 +102,9 @@ def test_a_twin_says_what_it_is_the_twin_of(twin: str, deviating: Run) -> None:
     twins = tuple(replace(one, twin=twin) for one in deviating.deviations)
     text = " ".join(printed(replace(deviating, deviations=twins)).split())
     told = {
-        "clean": "The regular twin of the hand, the second Ad is another card: nothing is wrong with it.",
-        "opposite": "A twin of the hand, edited so that the ruling turns: the second Ad is another card.",
+        "clean": "This hand is the regular twin of another, the second Ad is another card: nothing is wrong with it.",
+        "opposite": "This hand is the twin of another, and was edited so that the ruling turns: "
+        "the second Ad is another card.",
     }
     assert told[twin] in text
 
@@ -111,7 +112,7 @@ def test_a_twin_says_what_it_is_the_twin_of(twin: str, deviating: Run) -> None:
 def test_a_regular_twin_is_not_told_twice_that_nothing_is_wrong(deviating: Run) -> None:
     twins = tuple(replace(one, twin="clean", edit="nothing wrong") for one in deviating.deviations)
     text = printed(replace(deviating, deviations=twins))
-    assert "The regular twin of the hand: nothing is wrong with it." in text
+    assert "This hand is the regular twin of another: nothing is wrong with it." in text
     assert "nothing wrong" not in text
 
 

@@ -2,7 +2,7 @@
 A card that is out in Spanish or French: its face, and where it lies.
 """
 
-from conformance.telling.moments import Moment
+from conformance.telling.moments import Moment, number_at_seat
 from conformance.telling.translated.phrases import Phrases
 from reference_engine.hand import Hand
 from reference_engine.model.cards import Card
@@ -33,12 +33,27 @@ def kept_card(hand: Hand, place: int, card: Card, say: Phrases) -> str:
     if place >= len(hand.pack.cards):
         return say("words", "never_out", place)
     placed, face = hand.pack.cards[place], say.card(card)
-    held = hand.hole.get(placed.seat, []) if placed.seat is not None else []
-    if placed.seat is not None and place in held:
-        number = say.ordinal(held.index(place) + 1)
-        return say("words", "its_card", card=face, ordinal=number, of_seat=say.seats([placed.seat], "of_seat"))
+    if placed.seat is not None and place in hand.hole.get(placed.seat, []):
+        number, whose = number_at_seat(hand, place, placed.seat), say.seats([placed.seat], "of_seat")
+        if number is None:
+            return say("words", "its_replacement", card=face, of_seat=whose)
+        return say("words", "its_card", card=face, ordinal=say.ordinal(number), of_seat=whose)
     lying = _LYING.get(placed.lies)
     return say("words", lying, card=face) if lying is not None else face
+
+
+def where(hand: Hand, place: int, say: Phrases) -> str:
+    """
+    Where a card that is out lies, without its face.
+    """
+    placed = hand.pack.cards[place]
+    if placed.seat is not None and place in hand.hole.get(placed.seat, []):
+        number, whose = number_at_seat(hand, place, placed.seat), say.seats([placed.seat], "of_seat")
+        if number is None:
+            return say("words", "where_its_replacement", of_seat=whose)
+        return say("words", "where_its_card", ordinal=say.ordinal(number), of_seat=whose)
+    lying = _LYING.get(placed.lies)
+    return say("words", f"where_{lying}") if lying is not None else say.card(placed.card)
 
 
 def twice_out(moment: Moment, say: Phrases) -> str:
@@ -47,5 +62,5 @@ def twice_out(moment: Moment, say: Phrases) -> str:
     """
     pack = moment.after.pack
     fresh = pack.duplicates[len(moment.before.pack.duplicates) :]
-    told = [(pack.cards[twin.second].card, out(moment.after, twin.first, say)) for twin in fresh]
+    told = [(pack.cards[twin.second].card, where(moment.after, twin.first, say)) for twin in fresh]
     return "".join(say("events", "twice_out", card=say.card(card), other=other) for card, other in told)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from conformance.telling.switches import readings_told
 from conformance.telling.translated.phrases import Phrases, sentence
 from reference_engine.fold import fold
 from reference_engine.hand import Hand
@@ -13,6 +14,7 @@ from reference_engine.model.case import Case
 from reference_engine.model.ruling import (
     Disregard,
     MoveButton,
+    Outcome,
     Permitted,
     PermittedSet,
     Post,
@@ -44,7 +46,7 @@ def member_lines(member: Permitted, number_of: Callable[[str], str], hand: Hand,
     if not member.because:
         return lines
     reading = "acceptable" if member.standing is Standing.ACCEPTABLE else "reading"
-    return (*lines, say("rulings", reading, member.because))
+    return (*lines, say("rulings", reading, member.because), *readings_told(member.because, say.language))
 
 
 def ruling_lines(ruling: Ruling, number_of: Callable[[str], str], hand: Hand, say: Phrases) -> tuple[str, ...]:
@@ -59,6 +61,8 @@ def ruling_lines(ruling: Ruling, number_of: Callable[[str], str], hand: Hand, sa
         lines.append(say("rulings", "returned", _amounts(ruling.returned, say)))
     if ruling.refund:
         lines.append(say("rulings", "refund", _amounts(ruling.refund, say)))
+    elif ruling.outcome is Outcome.HAND_VOID:
+        lines.append(say("rulings", "no_refund"))
     if ruling.options:
         seen = list(dict.fromkeys(_option(option, hand, say) for option in ruling.options))
         lines.append(say("rulings", "options", say.listed(seen, "or")))
@@ -125,17 +129,30 @@ def _option(option: Ruling, hand: Hand, say: Phrases) -> str:
 
 def _redeal(redeal: Redeal, hand: Hand, say: Phrases) -> list[str]:
     lines = [
-        say("rulings", "redeal", button=redeal.button, level=redeal.level),
+        _button_and_level(redeal, hand, say),
         say("rulings", "dealt_in", say.seats(redeal.dealt_in)),
-        say("rulings", "killed", say.seats(redeal.killed)) if redeal.killed else say("rulings", "nobody_killed"),
+        say("rulings", "killed_many" if len(redeal.killed) > 1 else "killed", say.seats(redeal.killed))
+        if redeal.killed
+        else say("rulings", "nobody_killed"),
     ]
     if redeal.posts:
-        lines.append(say("rulings", "posts", _posts(redeal.posts, say)))
+        stay = (hand.table.button, hand.table.level.number) == (redeal.button, redeal.level)
+        lines.append(say("rulings", "posts_stay" if stay else "posts_are", _posts(redeal.posts, say)))
     if redeal.hands_counted != 1 or hand.on_penalty | hand.penalised_since:
         number = redeal.hands_counted
         told = say("rulings", "one_hand") if number == 1 else say("rulings", "hands", number)
         lines.append(say("rulings", "counted", told))
     return lines
+
+
+def _button_and_level(redeal: Redeal, hand: Hand, say: Phrases) -> str:
+    if not hand.facts.has_button:
+        return say("rulings", "redeal_stud", button=redeal.button, level=redeal.level)
+    button = say(
+        "rulings", "same_button" if hand.table.button == redeal.button else "moved_button", button=redeal.button
+    )
+    level = "same_level" if hand.table.level.number == redeal.level else "due_level"
+    return say("rulings", level, button=button, level=redeal.level)
 
 
 def _posts(posts: Sequence[Post], say: Phrases) -> str:

@@ -32,7 +32,7 @@ def table_told(table: Table, game: Game, say: Phrases, switches: Mapping[str, st
     for state in (SeatState.ABSENT, SeatState.ON_PENALTY, SeatState.WAITING, SeatState.EMPTY):
         seats = [seat.number for seat in table.seats if seat.state is state]
         if seats:
-            lines.append(say("table", state.value, say.seats(seats)))
+            lines.append(say("table", f"{state.value}{'_many' if len(seats) > 1 else ''}", say.seats(seats)))
     pinned = sorted((switches or {}).items())
     lines += [say("table", "house", switch=name, reading=reading) for name, reading in pinned]
     return tuple(lines)

@@ -149,6 +149,7 @@ def test_penalty_is_counted_only_where_somebody_serves_one() -> None:
 def test_refund_and_options_are_told() -> None:
     void = Ruling(Outcome.HAND_VOID, refund=(SeatChips(2, 50), SeatChips(3, 100)))
     assert tell_ruling(void, number_of)[-1] == "Refund: 50 to seat 2 and 100 to seat 3."
+    assert tell_ruling(Ruling(Outcome.HAND_VOID), number_of)[-1] == "Refund: nothing."
     floor = Ruling(Outcome.FLOOR_DECIDES, options=(Ruling(Outcome.MISDEAL), Ruling(Outcome.PLAY_ON)))
     assert tell_ruling(floor, number_of) == ("The floor decides.", "Seen in practice: misdeal or play on.")
     house = Ruling(
