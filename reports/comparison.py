@@ -11,13 +11,12 @@ from msgspec import Struct
 
 from reports.clause_results import ClauseResult, Place, Result, clause_results, is_partial
 from reports.page import counted
-from reports.record import DeviationKey, DeviationRecord, Footer, Header
+from reports.record import DeviationKey, DeviationRecord, Header
 from reports.severities import firmness, severity_rank
 from reports.stream import Run
+from reports.worsened import SAYS_NOTHING, worsened
 
 _FAILS = frozenset({Result.DEVIATES, Result.ERRORED, Result.WAIVED})
-_DEVIATES = 1
-_SAYS_NOTHING = frozenset({2, 3, 4, 5, 130})
 _FACTS = ("profile", "setting", "budget", "seed", "suite", "suite_sha256", "clauses_asked", "time_limit", "by_position")
 
 
@@ -160,44 +159,8 @@ def compared(old: Run, new: Run) -> Comparison:
         clauses=tuple(sorted(clauses, key=lambda clause: list(Standing).index(clause.standing))),
         differences=tuple(_differences(old.header, new.header, set(before), set(after))),
         doubts=tuple(_doubts("old", old)) + tuple(_doubts("new", new)),
-        worsened=tuple(_worsened(old, new)),
+        worsened=tuple(worsened(old, new)),
     )
-
-
-def _worsened(old: Run, new: Run) -> Iterator[str]:
-    """
-    Remedies that are not random any more, or weigh more; and that the new run deviates, for whatever reason.
-    """
-    before, after = _not_random(old.footer), _not_random(new.footer)
-    for (number, clause, remedy), severity in after.items():
-        was = before.get((number, clause, remedy))
-        if was is None or severity_rank(severity) < severity_rank(was):
-            yield f"the {remedy} of {number} {clause} is not random ({severity})"
-    if new.footer is None or old.footer is None or new.header.strict != old.header.strict:
-        return
-    if _code(new.footer) == _DEVIATES and _code(old.footer) not in {_DEVIATES, *_SAYS_NOTHING}:
-        yield "the new run deviates, and the old one did not"
-
-
-def _not_random(footer: Footer | None) -> dict[tuple[str, str, str], str]:
-    """
-    The remedies that are not random, each with its firmest severity.
-    """
-    if footer is None or footer.random_remedies is None:
-        return {}
-    failing = sorted(
-        (one for one in footer.random_remedies.remedies if one.severity),
-        key=lambda one: severity_rank(one.severity),
-        reverse=True,
-    )
-    return {(one.number, one.clause, one.remedy): one.severity for one in failing}
-
-
-def _code(footer: Footer) -> int:
-    """
-    What the verdict rests on: the exit code without a waiver file.
-    """
-    return footer.exit_code if footer.code_without_waivers is None else footer.code_without_waivers
 
 
 def _asked_again(clauses: Iterable[ClauseMoved]) -> frozenset[tuple[str, str, str]]:
@@ -300,5 +263,5 @@ def _doubts(which: str, run: Run) -> Iterator[str]:
         yield f"the {which} run was cut off after {counted(len(run.checks), 'check')}"
     elif not footer.complete:
         yield f"the {which} run was cut short: {footer.cut_short}"
-    elif footer.exit_code in _SAYS_NOTHING:
+    elif footer.exit_code in SAYS_NOTHING:
         yield f"the {which} run ended with exit code {footer.exit_code}: {footer.meaning}"
