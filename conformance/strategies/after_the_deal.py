@@ -7,14 +7,15 @@ from functools import lru_cache
 from msgspec import Struct
 
 from conformance.strategies.course import Course
-from conformance.strategies.deals import BOXED, Opening, Plan, Shown, posting
+from conformance.strategies.deals import BOXED, Opening, Shown, posting
 from reference_engine.model.events import SeatLeft, SeatReturned
 from reference_engine.model.games import Family, GameFacts
 from reference_engine.model.table import SeatState, Table
 from reference_engine.seating import dealing_order
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each table.
-_ABSENT, _ON_PENALTY = SeatState.ABSENT, SeatState.ON_PENALTY
+_ON_PENALTY = SeatState.ON_PENALTY
+_AWAY = frozenset({SeatState.ABSENT, SeatState.ON_PENALTY})
 _FLOP_GAME = Family.FLOP
 _TABLES = 16
 _PRESENCE = frozenset({SeatLeft, SeatReturned})
@@ -23,13 +24,12 @@ _REGULAR_STEPS = _PRESENCE | {int, Shown}
 
 class _Start(Struct, frozen=True):
     """
-    A table before the first act: the `seats` that get cards, those on penalty, and all that are `away` so or otherwise.
+    A table before the first act: the `seats` that get cards, and those of them that are `away` or on penalty.
 
     `course` is what follows when every seat gets its cards and nobody comes or goes; nobody acts in it.
     """
 
     seats: frozenset[int]
-    penalised: frozenset[int]
     away: frozenset[int]
     course: Course
 
@@ -38,21 +38,15 @@ class _Start(Struct, frozen=True):
 def _start_of(table: Table) -> _Start:
     order = dealing_order(table)
     posted = posting(table)
-    penalised = {seat.number for seat in table.seats if seat.state is _ON_PENALTY}
-    away = penalised | {seat.number for seat in table.seats if seat.state is _ABSENT}
-    live = tuple([seat for seat in order if seat not in away])
-    dead = tuple([seat for seat in order if seat in away])
+    away = frozenset([seat.number for seat in table.seats if seat.state in _AWAY])
+    live = tuple([seat for seat in order if seat not in away]) if away else order
+    dead = tuple([seat for seat in order if seat in away]) if away else ()
     last = table.small_blind_seat if table.big_blind_seat is None else table.big_blind_seat
     first = 0 if last is None else (order.index(last) + 1) % len(order)
     bet = 0 if table.big_blind_seat is None else table.level.big_blind
     bet = max([bet, *posted.blinds.values()])
     committed = dict.fromkeys(order, 0) | posted.blinds
-    return _Start(
-        frozenset(order),
-        frozenset(penalised),
-        frozenset(away),
-        Course(order, live, dead, posted.left, committed, bet, first),
-    )
+    return _Start(frozenset(order), away, Course(order, live, dead, posted.left, committed, bet, first))
 
 
 def course_of(opening: Opening, facts: GameFacts) -> Course | None:
@@ -61,15 +55,14 @@ def course_of(opening: Opening, facts: GameFacts) -> Course | None:
     """
     if not opening.ended or facts.family is not _FLOP_GAME:
         return None
-    start, plan = _start_of(opening.table), opening.plan
-    if not opening.after and start.seats == set(plan):
-        return start.course.fork()
-    kinds = set(map(type, plan))
-    kinds.update(map(type, opening.after))
+    start = _start_of(opening.table)
+    begun, dealt = start.course, {*opening.plan, *opening.after}
+    if dealt == start.seats:
+        return begun.fork()
+    kinds = {type(step) for step in dealt - start.seats}
     if not _REGULAR_STEPS.issuperset(kinds):
         return None
-    begun, dealt = start.course, {*plan, *opening.after}
-    away = start.away if kinds.isdisjoint(_PRESENCE) else _away_at_last_card(plan, start)
+    away = start.away if kinds.isdisjoint(_PRESENCE) else _away_at_last_card(opening, start)
     if away == start.away and dealt.issuperset(start.seats):
         return begun.fork()
     live = tuple([seat for seat in begun.order if seat in dealt and seat not in away])
@@ -77,15 +70,16 @@ def course_of(opening: Opening, facts: GameFacts) -> Course | None:
     return Course(begun.order, live, dead, begun.stacks.copy(), begun.committed.copy(), begun.bet, begun.first)
 
 
-def _away_at_last_card(plan: Plan, start: _Start) -> set[int]:
+def _away_at_last_card(opening: Opening, start: _Start) -> set[int]:
     """
     Who is on penalty, or away when the last card goes out.
     """
-    away = set(start.away)
+    away, plan = set(start.away), opening.plan
+    penalised = [seat.number for seat in opening.table.seats if seat.state is _ON_PENALTY]
     last = max([at for at, step in enumerate(plan) if type(step) is int and step != BOXED], default=len(plan))
     for step in plan[:last]:
         if isinstance(step, SeatLeft):
             away.add(step.seat)
-        elif isinstance(step, SeatReturned) and step.seat not in start.penalised:
+        elif isinstance(step, SeatReturned) and step.seat not in penalised:
             away.discard(step.seat)
     return away

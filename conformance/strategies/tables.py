@@ -153,6 +153,8 @@ def _fill(states: list[SeatState], kept: frozenset[int], playing: int) -> None:
     """
     Seat players until enough are there; heads-up the button is one of the two.
     """
+    if states.count(_PRESENT) >= max(playing, 3):
+        return
     free = [index for index in range(len(states)) if index not in kept]
     for index in free:
         if states.count(_PRESENT) >= playing:

@@ -56,7 +56,7 @@ class PostKind(StrEnum):
 LIVE_POSTS = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.BRING_IN})
 
 
-class Level(Struct, frozen=True, forbid_unknown_fields=True):
+class Level(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """
     A level of the tournament and its forced bets, in chips.
 
@@ -73,7 +73,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     small_bet: int = 0
 
 
-class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+class Seat(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """
     A seat, its state when the hand begins, and its chips before any post.
     """
@@ -83,7 +83,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     stack: int = 0
 
 
-class SeatChips(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatChips(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """
     An amount of chips that belongs to a seat.
     """
