@@ -3,6 +3,7 @@ The page's own words, in each language, from `words.toml`; a text that lacks a l
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
@@ -12,6 +13,11 @@ from markupsafe import Markup, escape
 from reports.clause_names import clause_names
 from reports.languages import LANGUAGES
 from reports.page import clean, spaced
+
+_DECIMAL = re.compile(r"^(\d+)\.(\d+(?:e[-+]\d+)?(?: %)?)$")
+"""
+A number with a point, and nothing else but a percent sign.
+"""
 
 
 class UntranslatedError(Exception):
@@ -42,9 +48,10 @@ class Wording:
     def say(self, name: str, **values: object) -> Markup:
         """
         A word of the page with values put in. Raises KeyError for a name that there is not.
+
+        Decimals come out as each language writes them; a value may itself be a text in every language.
         """
-        filled = {key: clean(str(value)) for key, value in values.items()}
-        return told({language: text.format(**filled) for language, text in self._words[name].items()})
+        return told({it: text.format(**_filling(values, it)) for it, text in self._words[name].items()})
 
     def told(self, words: Mapping[str, str]) -> Markup:
         """
@@ -56,13 +63,44 @@ class Wording:
         """
         A slug of the suite in words: a clause, an outcome, a verdict, a kind of answer; unknown ones with blanks.
         """
-        return told(self._kinds.get(slug, {"en": spaced(slug)}))
+        return told(self.of(slug))
+
+    def of(self, slug: str) -> Mapping[str, str]:
+        """
+        The same, to be put into a word of the page.
+        """
+        return self._kinds.get(slug, {"en": spaced(slug)})
+
+    def reason(self, text: str) -> Markup:
+        """
+        Why a clause has no score; in English where the page has no words for it.
+        """
+        return told(self._kinds.get(text, {"en": text}))
 
     def for_script(self) -> str:
         """
         All words as JSON, safe within a script element.
         """
         return json.dumps({"words": self._words, "kinds": self._kinds}, ensure_ascii=True).replace("<", "\\u003c")
+
+
+def decimal(text: str) -> Markup:
+    """
+    A number, as each language writes it.
+    """
+    return told({language: _written(text, language) for language in LANGUAGES})
+
+
+def _filling(values: Mapping[str, object], language: str) -> dict[str, str]:
+    filled = {}
+    for key, value in values.items():
+        text = value.get(language) or value["en"] if isinstance(value, Mapping) else value
+        filled[key] = _written(clean(str(text)), language)
+    return filled
+
+
+def _written(text: str, language: str) -> str:
+    return text if language == "en" else _DECIMAL.sub(r"\1,\2", text)
 
 
 def told(words: Mapping[str, str]) -> Markup:

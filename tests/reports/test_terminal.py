@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from reports.clause_text import ClauseText
 from reports.page import WIDTH
 from reports.stream import Run
 from reports.terminal import terminal_report, write_report
@@ -183,3 +184,20 @@ def test_another_language_is_used_where_it_is_there(deviating: Run) -> None:
     text = terminal_report(replace(deviating, deviations=(deviation,)), language="es")
     assert "Aceptado." in text
     assert "    No.\n" in text
+
+
+def test_the_clause_that_was_broken_besides_is_told_and_where_it_was_seen(deviating: Run) -> None:
+    redeal = ClauseText(
+        clause="redeal",
+        number="35-C",
+        summary={"en": "The redeal repeats the deal."},
+        tag="text",
+        source="TDA rules 2024",
+    )
+    told = tuple(replace(one, further_clauses=(redeal,), seen_in=("37", "22")) for one in deviating.deviations[1:])
+    text = terminal_report(replace(deviating, deviations=told))
+    assert "Seen in checks of 37, 22, not in its own." in text
+    own, other = text.index("What 35-E fouled_deck says"), text.index("And what 35-C redeal says")
+    assert own < other < text.index("The redeal repeats the deal.") < text.index("\nExpected\n")
+    assert "And what" not in terminal_report(deviating)
+    assert "Seen in checks" not in terminal_report(deviating)

@@ -306,8 +306,9 @@ def test_a_redeal_says_what_stays_and_who_is_killed() -> None:
     case = next(golden.case for golden in CASES if golden.id == "one_on_penalty_and_one_back_for_the_redeal")
     (ruling,) = [member.ruling for member in rule_on(case).members][:1]
     assert ruling.redeal is not None
-    one = msgspec.structs.replace(ruling, redeal=msgspec.structs.replace(ruling.redeal, killed=(3,)))
-    moved = msgspec.structs.replace(one.redeal, button=4, level=9)
+    killed_one = msgspec.structs.replace(ruling.redeal, killed=(3,))
+    one = msgspec.structs.replace(ruling, redeal=killed_one)
+    moved = msgspec.structs.replace(killed_one, button=4, level=9)
     hand = fold(case.table, case.game, case.events)
     button, level = ruling.redeal.button, ruling.redeal.level
     spanish, french = (ruling_lines(one, lambda _: "", hand, Phrases(language)) for language in TRANSLATED)
