@@ -12,12 +12,8 @@ import gc
 import hashlib
 import os
 import pickle
-import resource
-import select
-import signal
 import subprocess
 import sys
-import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -29,6 +25,7 @@ import pytest
 from coverage import Coverage
 from msgspec import Struct
 
+from tests.mutation.child import CRASH, SECONDS, in_a_child
 from tests.mutation.planting import Planted, Request, changed_functions, changed_lines, function
 
 TESTS = (
@@ -42,17 +39,18 @@ TESTS = (
 The tests beside the rules, without those of the editions and of house files, and without those that start processes.
 """
 
+_OPTIONS = ("-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning", "--capture=no")
+"""
+A process that has looked at the golden cases has imported the suite's own plugin before pytest finds it.
+"""
+
 _COPIED = ("reference_engine", "conformance/corpus", "tests")
-_CRASH = b"crash: "
 _KEPT = Path("golden.pickle")
 _LEARNED = Path("..") / "lines-{}.pickle"
 """
 Which looks run which line, beside the copy of the tree: for whoever judges the same text with the same tests again.
 """
 
-_SECONDS = 300
-_PROCESSOR_SECONDS = 60
-_MEMORY = 3 << 30
 _PATIENCE = 10  # times longer may it take to learn which look runs which line
 
 Reached = dict[tuple[str, int], frozenset[str]]
@@ -93,8 +91,8 @@ class _Judging:
         looks = [*_golden(_KEPT), *tests]
         learned = _LEARNED.parent / _LEARNED.name.format(_digest_of_the_copy())
         if not learned.exists():
-            told = _in_a_child(lambda: pickle.dumps(_reached(looks)), patience=_PATIENCE)
-            if not told or told.startswith(_CRASH):
+            told = in_a_child(lambda: pickle.dumps(_reached(looks)), patience=_PATIENCE)
+            if not told or told.startswith(CRASH):
                 sys.stderr.write(told.decode())
                 return True
             for older in _LEARNED.parent.glob(_LEARNED.name.format("*")):
@@ -182,13 +180,14 @@ def _noticed_by(request: Request, looks: Sequence[_Look], reached: Reached) -> s
     source = Path(module.__file__).read_text(encoding="utf-8")
     changed = changed_functions(*(compile(text, module.__file__, "exec") for text in (source, request.source)))
     if changed is None:
+        _see_that_a_new_process_is_green(request.module, source)
         return _in_a_new_process(request)
     run = {name for line in changed_lines(source, request.source) for name in reached.get((request.module, line), ())}
     first = {name: index for index, name in enumerate(request.first)}
     slug = request.module.rpartition("/")[2]
     near = [look for look in looks if look.name in run]
     near.sort(key=lambda look: (first.get(look.name, len(first)), slug not in look.name))
-    told = _in_a_child(lambda: _planted_and_looked(module, changed, near).encode())
+    told = in_a_child(lambda: _planted_and_looked(module, changed, near).encode())
     return told.decode(errors="replace").strip() if told else "a limit of time or memory"
 
 
@@ -220,35 +219,18 @@ def _first_red(looks: Sequence[_Look]) -> str:
     return ""
 
 
-def _in_a_child(work: Callable[[], bytes], *, patience: int = 1) -> bytes:
+_SEEN_GREEN: set[str] = set()
+
+
+def _see_that_a_new_process_is_green(module: str, sound: str) -> None:
     """
-    What the work returns in a child, ended by a line; nothing when it came to a limit, which patience multiplies.
+    RuntimeError where a new process takes the sound text for a mutant that is noticed: it would do so with every one.
     """
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        resource.setrlimit(resource.RLIMIT_CPU, (patience * _PROCESSOR_SECONDS,) * 2)
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-        try:
-            told = work()
-        except BaseException as crash:  # noqa: BLE001
-            told = _CRASH + f"{type(crash).__name__}: {crash}".encode()
-        with os.fdopen(writing, "wb") as pipe:
-            pipe.write(told + b"\n")
-        os._exit(0)
-    os.close(writing)
-    parts = []
-    until = time.monotonic() + patience * _SECONDS
-    while (left := until - time.monotonic()) > 0 and select.select([reading], [], [], left)[0]:
-        part = os.read(reading, 1 << 16)
-        if not part:
-            break
-        parts.append(part)
-    os.close(reading)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return b"".join(parts)
+    if not _SEEN_GREEN:
+        noticed_by = _in_a_new_process(Request(module, sound))
+        if noticed_by:
+            raise RuntimeError(f"{module} is red without a mutant: {noticed_by}")
+        _SEEN_GREEN.add(module)
 
 
 def _in_a_new_process(request: Request) -> str:
@@ -260,7 +242,7 @@ def _in_a_new_process(request: Request) -> str:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             check=False,
-            timeout=_SECONDS,
+            timeout=SECONDS,
         )
         return msgspec.json.decode(ended.stdout, type=Answer).noticed_by
     except subprocess.TimeoutExpired:
@@ -289,7 +271,7 @@ def serve(*, planted: bool) -> None:
         if noticed_by:
             _answer(noticed_by)
             return
-    code = pytest.main(["-p", "no:cacheprovider", "--capture=no", *TESTS], plugins=[_Judging(planted)])
+    code = pytest.main([*_OPTIONS, *TESTS], plugins=[_Judging(planted)])
     if planted and code != 0:
         _answer("crash: the mutant cannot be imported")
 

@@ -4,6 +4,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.mutation import judging
 from tests.mutation.mutations import Mutation, mutations
 from tests.mutation.page import Row, write
 from tests.mutation.planting import changed_functions, changed_lines
@@ -194,3 +195,9 @@ def test_the_table_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
     assert "old" not in text
     row = next(line for line in text.splitlines() if "precedence" in line)
     assert [cell.strip() for cell in row.split("|")] == ["", "precedence", "2026-11-30", "9", "7", "1", "1", ""]
+
+
+def test_a_process_that_is_red_without_a_mutant_judges_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "_in_a_new_process", lambda _request: "crash: the mutant cannot be imported")
+    with pytest.raises(RuntimeError, match="seating is red without a mutant"):
+        judging._see_that_a_new_process_is_green("seating", "")

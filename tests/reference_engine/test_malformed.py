@@ -13,6 +13,7 @@ from reference_engine.model.events import (
     Acted,
     Action,
     BoardDealt,
+    BreakBegun,
     BreakMinutePassed,
     CardBurned,
     CardDealt,
@@ -174,6 +175,28 @@ def test_what_follows_a_next_hand_that_begins_too_early_is_named_too(written: Ca
     with pytest.raises(MalformedCase) as refusal:
         rule_on(msgspec.structs.replace(case, events=(*case.events, NextHandBegun(), FOLDED, FloorCalled())))
     assert [problem.event for problem in refusal.value.problems] == [AT, AT + 1]
+
+
+@pytest.mark.parametrize(
+    "following",
+    [
+        [CardExposed(0, Exposer.PLAYER)],
+        [CardFound("As")],
+        [StubExposed(("As",))],
+        [ChipsReturned(1, 50)],
+        [SeatLeft(1), SeatReturned(1)],
+        [SeatTaken(4)],
+        [PenaltyImposed(1)],
+        [LevelRaised(Level(2, 100, 200))],
+        [BreakBegun(), BreakMinutePassed()],
+        [NextHandBegun(), NextHandSubstantialAction()],
+        [NextHandBegun(), LevelRaised(Level(2, 100, 200))],
+        [NextHandBegun(), BreakBegun(), BreakMinutePassed()],
+    ],
+)
+def test_what_may_follow_the_award(written: Callable[..., Case], following: list[Event]) -> None:
+    case = written(DEALT, seats=4, button=3, empty=(4,))
+    assert fold(case.table, case.game, (*case.events, PotAwarded(), *following, FloorCalled())).problems == []
 
 
 def test_one_chip_may_come_back(written: Callable[..., Case]) -> None:

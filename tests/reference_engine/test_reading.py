@@ -33,6 +33,7 @@ def test_the_id_is_that_of_the_canonical_form_whatever_the_order_of_the_fields(w
         (b"[]", "a case is a JSON object"),
         (b'{"events": 3}', "events is missing or not a list"),
         (b'{"x": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "this is no JSON"),
+        (b'{"events": [{"x": ' + b"[" * 100_000 + b"]" * 100_000 + b', "event": "deal_ended"}]}', "this is no JSON"),
     ],
 )
 def test_what_is_no_case_at_all_is_said(text: bytes, words: str) -> None:

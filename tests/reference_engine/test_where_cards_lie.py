@@ -144,3 +144,7 @@ class TestPack:
         pack.give_back(again)
         pack.take("As", Lies.SEAT, 4, 4)
         assert len(pack.duplicates) == 2
+
+
+def test_the_words_by_which_the_invariants_name_where_a_card_lies() -> None:
+    assert [lies.value for lies in Lies] == ["seat", "board", "burn", "aside", "muck", "stub"]

@@ -258,3 +258,7 @@ def test_a_scrap_in_a_hand_moves_the_streets(accounted: Any, s: Any, street: Any
     account = accounted(CALLED, remedies=[Scrap(3)])
     found = differences(account, street(account, 0, burns=(s[0],), board=s[1:4]))
     assert {it.clause for it in found} == {"scrap_card"}
+
+
+def test_the_words_by_which_a_report_names_a_part() -> None:
+    assert [part.value for part in Part] == ["pick", "stub", "dealt", "muck", "streets", "burns", "board"]
