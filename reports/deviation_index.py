@@ -28,15 +28,19 @@ class DeviationIndex:
         self._broken: dict[_Clause, list[DeviationRecord]] = {}
         self._of_kind: dict[_Kind, list[DeviationRecord]] = {}
         self._seen: dict[_Place, dict[_Kind, None]] = {}
-        for deviation in sorted(run.deviations, key=firmness):
+        self._games: dict[_Kind, set[str]] = {}
+        self._sorted = sorted(run.deviations, key=firmness)
+        for deviation in self._sorted:
             key = deviation.key
             self._filed.setdefault((key.role, key.edition, key.clause), []).append(deviation)
             for clause in broken_clauses(deviation):
                 self._broken.setdefault((key.role, key.edition, clause), []).append(deviation)
-            self._of_kind.setdefault((key.role, key.edition, key.expected, key.actual), []).append(deviation)
+            self._of_kind.setdefault(_kind(deviation), []).append(deviation)
         for check in run.checks:
             kinds = self._seen.setdefault((check.role, check.edition, check.game, check.clause), {})
-            kinds.update(dict.fromkeys(_kinds(check)))
+            for kind in _kinds(check):
+                kinds[kind] = None
+                self._games.setdefault(kind, set()).add(check.game)
 
     def filed_under(self, row: ClauseRow) -> tuple[DeviationRecord, ...]:
         """
@@ -49,6 +53,21 @@ class DeviationIndex:
         The deviations whose answers part from what this clause asks for, the firmest first.
         """
         return tuple(self._broken.get((row.role, row.edition, row.clause), ()))
+
+    def that_name(self, row: ClauseRow) -> tuple[DeviationRecord, ...]:
+        """
+        The deviations that name the clause, as their own or as one that they break; of those seen in games, its own.
+        """
+        found = _once((*self.filed_under(row), *self.that_break(row)))
+        return tuple(it for it in found if row.game in self._games.get(_kind(it), {row.game}))
+
+    def seen_besides(self, row: ClauseRow) -> tuple[DeviationRecord, ...]:
+        """
+        The deviations of other clauses that were seen in the checks of this one, the firmest first.
+        """
+        named = {it.deviation for it in self.about(row)}
+        same = (it for it in self._sorted if (it.key.role, it.key.edition) == (row.role, row.edition))
+        return tuple(it for it in same if row.checks and row.number in it.seen_in and it.deviation not in named)
 
     def about(self, row: ClauseRow) -> tuple[DeviationRecord, ...]:
         """
@@ -69,6 +88,11 @@ def broken_clauses(deviation: DeviationRecord) -> tuple[str, ...]:
     """
     gaps = deviation.contrast.gaps if deviation.contrast is not None else ()
     return tuple(dict.fromkeys(gap.clause for gap in gaps if gap.clause))
+
+
+def _kind(deviation: DeviationRecord) -> _Kind:
+    key = deviation.key
+    return key.role, key.edition, key.expected, key.actual
 
 
 def _once(deviations: Iterable[DeviationRecord]) -> tuple[DeviationRecord, ...]:

@@ -22,22 +22,46 @@ A clause leads to so many deviations; the others are counted.
 
 class ClauseLine(Struct, frozen=True):
     """
-    A clause of the table: its row, how it stands, the numbers of the deviations about it, what its columns leave out.
+    A clause of the table: its row, how its checks stand, the deviations that name it, what its columns leave out.
 
-    The firmest deviation comes first.
+    The firmest deviation comes first. `besides` are those of other clauses that were seen in its checks.
     """
 
     row: ClauseRow
     state: str
-    deviations: tuple[int, ...]
+    deviations: tuple[DeviationRecord, ...]
+    besides: tuple[int, ...]
     others: tuple[tuple[str, int], ...]
+
+    @property
+    def is_broken_elsewhere(self) -> bool:
+        """
+        Whether it is broken though no check of its own deviates.
+        """
+        return bool(self.deviations) and self.state != "deviates"
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """
+        The results under which it is found.
+        """
+        return (self.state, "deviates") if self.is_broken_elsewhere else (self.state,)
+
+    @property
+    def severity(self) -> str:
+        """
+        That of what deviates.
+        """
+        if self.is_broken_elsewhere:
+            return self.deviations[0].severity
+        return "must" if self.row.must_deviations else "should"
 
     @property
     def linked(self) -> tuple[int, ...]:
         """
         The deviations that the line leads to.
         """
-        return self.deviations[:_LINKS]
+        return tuple(it.deviation for it in self.deviations[:_LINKS])
 
 
 def clause_lines(run: Run) -> tuple[ClauseLine, ...]:
@@ -48,17 +72,39 @@ def clause_lines(run: Run) -> tuple[ClauseLine, ...]:
         return ()
     index = DeviationIndex(run)
     return tuple(
-        ClauseLine(row, _state(row), tuple(_about(index, row)), tuple(_others(row))) for row in run.footer.rows
+        ClauseLine(
+            row,
+            _state(row),
+            index.about(row) if _state(row) == "deviates" else index.that_name(row),
+            tuple(it.deviation for it in index.seen_besides(row)[:_LINKS]),
+            tuple(_others(row)),
+        )
+        for row in run.footer.rows
     )
 
 
-def _about(index: DeviationIndex, row: ClauseRow) -> Iterator[int]:
+def shown_lines(run: Run, lines: Sequence[ClauseLine]) -> tuple[ClauseLine, ...]:
     """
-    What shows that the clause deviates; of one that has no score, what breaks it in the checks of others.
+    The lines without those that say nothing but that there was no check: the clauses without a scored check name them.
     """
-    state = _state(row)
-    found = index.about(row) if state == "deviates" else index.that_break(row) if state != "conforms" else ()
-    yield from (deviation.deviation for deviation in found)
+    unscored = run.footer.unscored if run.footer is not None else ()
+    named = {(it.role, it.edition, it.game, it.clause) for it in unscored}
+    return tuple(
+        line
+        for line in lines
+        if line.row.checks
+        or line.deviations
+        or (line.row.role, line.row.edition, line.row.game, line.row.clause) not in named
+    )
+
+
+def checks_failed(run: Run) -> dict[str, int]:
+    """
+    How many checks are scored, and how many of them do not conform.
+    """
+    rows = run.footer.rows if run.footer is not None else ()
+    scored = sum(row.scored for row in rows)
+    return {"failed": scored - sum(row.conforms for row in rows), "scored": scored}
 
 
 def _state(row: ClauseRow) -> str:
@@ -79,7 +125,7 @@ def _others(row: ClauseRow) -> Iterator[tuple[str, int]]:
 
 def standing_of(run: Run) -> dict[str, int]:
     """
-    How many of the countable clauses have a deviation, conform, or have no scored check.
+    How many of the countable clauses have checks that deviate, conform, or have no scored check.
     """
     rows = [row for row in run.footer.rows if row.countable] if run.footer is not None else []
     states = Counter(_state(row) for row in rows)
@@ -101,15 +147,25 @@ def bounds_told(run: Run) -> dict[str, str] | None:
     return {"least": percent(min(bounds)), "most": percent(max(bounds)), "confidence": confidence}
 
 
-def deviating_clauses(run: Run, deviations: Sequence[DeviationRecord]) -> tuple[tuple[str, str, str, str], ...]:
+def deviating_clauses(
+    run: Run, lines: Sequence[ClauseLine], deviations: Sequence[DeviationRecord]
+) -> tuple[tuple[str, str, str, str], ...]:
     """
-    The clauses with a check that deviates: severity, number, slug and edition, each once, the firmest first.
+    The clauses that deviate or that a deviation names: severity, number, slug, edition; each once, the firmest first.
 
-    A run that was cut off has no rows yet: then those of its deviations.
+    A run that was cut off has no lines yet: then those of its deviations.
     """
     if run.footer is None:
-        seen = [(one.severity, one.clause.number, one.key.clause, one.key.edition) for one in deviations]
+        seen = [named for one in deviations for named in _named(one)]
     else:
-        rows = [row for row in run.footer.rows if _state(row) == "deviates"]
-        seen = [("must" if row.must_deviations else "should", row.number, row.clause, row.edition) for row in rows]
+        deviating = [line for line in lines if "deviates" in line.states]
+        seen = [(line.severity, line.row.number, line.row.clause, line.row.edition) for line in deviating]
     return tuple(dict.fromkeys(sorted(seen, key=lambda clause: severity_rank(clause[0]))))
+
+
+def _named(deviation: DeviationRecord) -> Iterator[tuple[str, str, str, str]]:
+    key = deviation.key
+    yield deviation.severity, deviation.clause.number, key.clause, key.edition
+    for gap in deviation.contrast.gaps if deviation.contrast is not None else ():
+        if gap.clause:
+            yield deviation.severity, gap.number, gap.clause, key.edition

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import asdict
 
 from reports.record import CheckRecord, DeviationRecord, MemberAnswer
@@ -20,7 +20,7 @@ from reports.story import TableView, Telling
 _IN_A_BUNDLE = 40
 _COSTLIEST_DRAWN = 250
 """
-Of so many deviations, the first ones, the costliest hand is drawn too; the others have its command.
+Of so many deviations, the first ones, the costliest hand is here too; the others have its command.
 """
 _Kind = tuple[str, ...]
 
@@ -74,29 +74,36 @@ def _first_checks(checks: Sequence[CheckRecord]) -> dict[_Kind, CheckRecord]:
     """
     The first check in which a member shows a kind of deviation: by all of it, and by role, edition and both kinds.
 
-    A deviation of one clause may be seen in the checks of others alone.
+    Each with the kind of the member, and without. A deviation of one clause may be seen in the checks of others alone.
     """
     first: dict[_Kind, CheckRecord] = {}
     for check in checks:
         for member in check.members:
             if member.verdict != "conforms":
                 kinds = (check.role, check.edition, member.expected, member.actual)
-                first.setdefault((*kinds, check.irregularity, check.clause), check)
-                first.setdefault(kinds, check)
+                for known in ((*kinds, check.irregularity, check.clause), kinds):
+                    first.setdefault((*known, member.twin), check)
+                    first.setdefault(known, check)
     return first
 
 
 def _opened(deviation: DeviationRecord, shown: dict[_Kind, CheckRecord], *, with_costliest: bool) -> OpenedDeviation:
     key = deviation.key
     kinds = (key.role, key.edition, key.expected, key.actual)
-    check = shown.get((*kinds, key.irregularity, key.clause)) or shown.get(kinds)
-    answer = bytes(deviation.answer)
+    filed = (*kinds, key.irregularity, key.clause)
+    ways = ((*filed, deviation.twin), (*kinds, deviation.twin), filed, kinds)
+    check = next((shown[way] for way in ways if way in shown), None)
     return OpenedDeviation(
         _with_changes(deviation, with_costliest=with_costliest),
-        "" if answer in {b"", b"null"} else msgspec.json.format(answer, indent=2).decode("utf-8", "backslashreplace"),
+        _as_text(deviation.answer),
         None if check is None else check.check,
         () if check is None else check.members,
     )
+
+
+def _as_text(answer: Raw) -> str:
+    came = bytes(answer)
+    return "" if came in {b"", b"null"} else msgspec.json.format(came, indent=2).decode("utf-8", "backslashreplace")
 
 
 def _with_changes(deviation: DeviationRecord, *, with_costliest: bool) -> dict[str, Any]:
@@ -108,6 +115,8 @@ def _with_changes(deviation: DeviationRecord, *, with_costliest: bool) -> dict[s
             "chips_at_risk": costliest.chips_at_risk,
             "replay": costliest.replay,
             "telling": _telling(told) if told is not None else None,
+            "answer": _as_text(costliest.answer),
+            "document": costliest.document if with_costliest else None,
         }
     return record
 

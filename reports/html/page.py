@@ -15,12 +15,18 @@ from reports.clause_results import scored_so_far
 from reports.contrast import Gap
 from reports.deviation_index import broken_clauses
 from reports.effort import Space
-from reports.html.clause_lines import bounds_told, clause_lines, deviating_clauses, standing_of
+from reports.html.clause_lines import (
+    bounds_told,
+    checks_failed,
+    clause_lines,
+    deviating_clauses,
+    shown_lines,
+    standing_of,
+)
 from reports.html.packing import packed
 from reports.html.template import asset, hash_of, rendered
-from reports.html.wording import Wording
+from reports.html.wording import Wording, decimal
 from reports.languages import LANGUAGES
-from reports.page import spaced
 from reports.record import DeviationRecord, Header
 from reports.severities import SEVERITIES, firmness
 from reports.story import Words
@@ -31,6 +37,16 @@ _CLAUSES_ON_CERTIFICATE = 24
 """
 So many deviating clauses fit on the page that is signed.
 """
+_DEVIATIONS_ON_CERTIFICATE = 6
+"""
+So many deviations are told in words there.
+"""
+_FACTS_BY_NAME = frozenset(
+    {"roles", "roles_not_asked", "roles_declared", "games", "profile", "setting", "budget", "clauses_asked"}
+)
+"""
+Facts whose values are names of the suite, which the page has in words.
+"""
 
 
 def html_report(run: Run, *, language: str = "en") -> str:
@@ -40,6 +56,7 @@ def html_report(run: Run, *, language: str = "en") -> str:
     wording = Wording()
     style, script = asset("report.css"), "\n".join(map(asset, _SCRIPTS))
     deviations = sorted(run.deviations, key=firmness)
+    lines = clause_lines(run)
     return rendered(
         "report.html.j2",
         run=run,
@@ -50,6 +67,9 @@ def html_report(run: Run, *, language: str = "en") -> str:
         say=wording.say,
         told=wording.told,
         kind=wording.kind,
+        named_in=wording.of,
+        reason=wording.reason,
+        decimal=decimal,
         words=wording.for_script(),
         style=Markup(style),  # noqa: S704 - our own
         script=Markup(script),  # noqa: S704 - our own
@@ -64,10 +84,16 @@ def html_report(run: Run, *, language: str = "en") -> str:
         gaps_in=_gaps_in,
         bounds=bounds_told(run),
         packed=packed(deviations, run.checks),
-        clauses=clause_lines(run),
-        deviating=deviating_clauses(run, deviations),
+        clauses=shown_lines(run, lines),
+        deviating=deviating_clauses(run, lines, deviations),
+        checks_failed=checks_failed(run),
+        counted=_counted(run),
+        varied=_varied(run),
+        unchecked=len(lines) - len(shown_lines(run, lines)),
         standing=standing_of(run),
         on_certificate=_CLAUSES_ON_CERTIFICATE,
+        told_on_certificate=_DEVIATIONS_ON_CERTIFICATE,
+        by_name=_FACTS_BY_NAME,
         facts=tuple(_facts(run.header)),
         verdict=_verdict(run),
         scored_so_far=scored_so_far(run),
@@ -91,6 +117,26 @@ def _verdict(run: Run) -> str:
     return f"code_{code}"
 
 
+def _counted(run: Run) -> tuple[str, ...]:
+    """
+    The columns of the table of clauses that count anything.
+    """
+    rows = run.footer.rows if run.footer is not None else ()
+    return (
+        "conforms",
+        "deviates",
+        *(name for name in ("prevented", "unsupported", "errored") if any(getattr(row, name) for row in rows)),
+    )
+
+
+def _varied(run: Run) -> tuple[str, ...]:
+    """
+    Of role, edition and game those that the rows of the table differ in.
+    """
+    rows = run.footer.rows if run.footer is not None else ()
+    return tuple(name for name in ("role", "edition", "game") if len({getattr(row, name) for row in rows}) > 1)
+
+
 def _elsewhere(deviation: DeviationRecord) -> Iterator[Gap]:
     """
     The gaps that the heading does not say by its clause and its kinds.
@@ -100,8 +146,16 @@ def _elsewhere(deviation: DeviationRecord) -> Iterator[Gap]:
             yield gap
 
 
-def _filterable_clauses(deviations: Sequence[DeviationRecord]) -> list[str]:
-    return sorted({clause for it in deviations for clause in (it.key.clause, *broken_clauses(it))})
+def _filterable_clauses(deviations: Sequence[DeviationRecord]) -> list[tuple[str, str]]:
+    """
+    Slug and number of the clauses that a deviation names, by number.
+    """
+    named = {it.key.clause: it.clause.number for it in deviations}
+    for deviation in deviations:
+        for gap in deviation.contrast.gaps if deviation.contrast is not None else ():
+            if gap.clause:
+                named.setdefault(gap.clause, gap.number)
+    return sorted(named.items(), key=lambda clause: (clause[1], clause[0]))
 
 
 def _verdict_lines(run: Run) -> tuple[Words, ...]:
@@ -120,22 +174,22 @@ def _gaps_in(space: Space, language: str) -> Iterator[str]:
         yield told.get(language) or gap
 
 
-def _facts(header: Header) -> Iterator[tuple[str, str]]:
+def _facts(header: Header) -> Iterator[tuple[str, str | tuple[str, ...]]]:
     """
-    What was tested, by what and how, under the names of `words.toml`.
+    What was tested, by what and how, under the names of `words.toml`; those of `_FACTS_BY_NAME` as slugs.
     """
     yield "engine", f"{header.engine} {header.version}".strip()
     yield "vendor", header.vendor
     yield "asked_for", header.asked
-    yield "roles", ", ".join(header.roles)
-    yield "roles_not_asked", ", ".join(role for role in ("floor", "dealer") if role not in header.roles)
-    yield "roles_declared", ", ".join(header.roles_declared)
+    yield "roles", header.roles
+    yield "roles_not_asked", tuple(role for role in ("floor", "dealer") if role not in header.roles)
+    yield "roles_declared", header.roles_declared
     yield "editions", ", ".join(f"{edition.edition} ({edition.digest[:16]})" for edition in header.editions)
-    yield "games", ", ".join(map(spaced, header.games))
-    yield "profile", header.profile
-    yield "setting", header.setting
-    yield "budget", header.budget
-    yield "clauses_asked", ", ".join(header.clauses_asked)
+    yield "games", header.games
+    yield "profile", (header.profile,)
+    yield "setting", (header.setting,)
+    yield "budget", (header.budget,)
+    yield "clauses_asked", header.clauses_asked
     if header.time_limit is not None:
         yield "time_limit", f"{header.time_limit:g} s"
     if header.answer_limit is not None:

@@ -2,10 +2,36 @@
 
 const unpacked = new Map();
 
-async function unpack(script) {
+async function bundled(script) {
   const bytes = Uint8Array.from(atob(script.textContent), (character) => character.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  for (const opened of JSON.parse(await new Response(stream).text())) unpacked.set(opened.record.deviation, opened);
+  return JSON.parse(await new Response(stream).text());
+}
+
+async function unpack(script) {
+  for (const opened of await bundled(script)) unpacked.set(opened.record.deviation, opened);
+}
+
+// All that is told of each deviation in a language, by its number. What was unpacked for it is not kept.
+async function wholeTexts(code) {
+  const texts = new Map();
+  for (const script of document.querySelectorAll("script.bundle")) {
+    for (const { record } of await bundled(script)) texts.set(record.deviation, wholeText(record, code));
+  }
+  return texts;
+}
+
+function wholeText(record, code) {
+  const marks = record.contrast, clauses = [record.clause, ...(record.further_clauses || [])];
+  const words = [
+    record.telling.opening, ...record.telling.steps.map((step) => step.text), ...record.expected, record.actual,
+    ...(marks ? [marks.fault, ...marks.gaps.map((gap) => gap.told)] : []),
+    record.edit_told, ...clauses.flatMap((clause) => [clause.summary, clause.source_told]),
+  ];
+  return [
+    ...words.map((text) => text[code] || text.en || ""), ...clauses.map((clause) => clauseNamed(clause.number, clause.clause)(code)),
+    record.edit, record.replay, record.engine_evidence, ...record.waived.map((waiver) => waiver.reason),
+  ].join("\n");
 }
 
 async function openedDeviation(number) {
@@ -35,6 +61,10 @@ function commandLine(command) {
 
 function folded(name, text) {
   return el("details", {}, el("summary", {}, say(name)), el("pre", { tabindex: "0" }, harmless(text)));
+}
+
+function rawAnswer(answer) {
+  return answer ? folded("raw_answer", answer) : el("p", {}, say("raw_answer"), say("colon"), " ", say("no_answer"));
 }
 
 function pretty(value) {
@@ -98,7 +128,7 @@ function twinsTable(opened) {
 function unstable(pair) {
   if (!pair) return null;
   return [
-    el("h4", {}, say("unstable"), ": ", say(`way_${pair.way}`)),
+    el("h4", {}, say("unstable"), say("colon"), " ", say(`way_${pair.way}`)),
     pair.differing.length ? el("p", {}, say("differing", { fields: pair.differing.join(", ") })) : null,
     el("div", { class: "sides" }, ["first_answer", "other_answer"].map((name, at) =>
       el("div", { class: "side" }, el("h4", {}, say(name)), el("pre", { tabindex: "0" }, harmless(pretty(pair.answers[at])))))),
@@ -119,29 +149,37 @@ function costliest(record) {
   return [
     el("h4", {}, say("costliest", { chips: hand.chips_at_risk, here: record.chips_at_risk })), commandLine(hand.replay),
     hand.telling && hand.telling.steps.length ? drawn : null,
+    ...(hand.document ? [rawAnswer(hand.answer), folded("raw_case", pretty(hand.document))] : []),
   ];
 }
 
+// A clause is told whether it is the one of the heading or another that the answer breaks.
+function clauseSays(clause, heading) {
+  return el("div", { class: "clause" },
+    el("h4", {}, say(heading, { clause: clauseNamed(clause.number, clause.clause) })), el("p", { class: "told" }, told(clause.summary)),
+    el("p", { class: "legend" }, say("source", {
+      source: (code) => (clause.source_told[code] || clause.source).replace(/\.$/, ""), tag: (code) => kindIn(clause.tag, code),
+    })));
+}
+
 function deviationBody(opened) {
-  const record = opened.record, clause = record.clause;
+  const record = opened.record;
   const hasHand = record.telling.steps.length > 0;
   return append(el("div"), [
     record.waived.map((waiver) => el("p", { class: "banner" }, say("waived_by", waiver))),
+    record.seen_in?.length ? el("p", { class: "legend" }, say("seen_in_checks_of", { clauses: record.seen_in.join(", ") })) : null,
     wrong(record), sides(record),
     el("h4", {}, hasHand ? say("the_table") : say("asked")), el("p", { class: "told" }, told(record.telling.opening)),
     hasHand ? [
       el("h4", {}, say("the_hand"), handOf(record.telling), record.minimal ? "" : [" (", say("smaller_may_exist"), ")"]),
       record.telling.hands > 1 ? el("p", { class: "legend" }, say("other_hands")) : null, player(record.telling),
     ] : null,
-    el("h4", {}, say("clause_says", { clause: clauseNamed(clause.number, clause.clause) })), el("p", { class: "told" }, told(clause.summary)),
-    el("p", { class: "legend" }, say("source", {
-      source: (code) => (clause.source_told[code] || clause.source).replace(/\.$/, ""), tag: (code) => kindIn(clause.tag, code),
-    })),
+    clauseSays(record.clause, "clause_says"), (record.further_clauses || []).map((clause) => clauseSays(clause, "clause_says_too")),
     twinsTable(opened), unstable(record.instability),
     el("h4", {}, say("replay")), commandLine(record.replay),
-    record.costliest ? costliest(record) : null,
-    opened.answer ? folded("raw_answer", opened.answer) : el("p", {}, say("raw_answer"), ": ", say("no_answer")),
+    rawAnswer(opened.answer),
     record.engine_evidence ? folded("standard_error", record.engine_evidence) : null,
     folded("raw_case", pretty(record.document)),
+    record.costliest ? costliest(record) : null,
   ]);
 }

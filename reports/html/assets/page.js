@@ -1,5 +1,7 @@
 // The page: language, filters, opening, printing.
 
+const PRINTED = 20;
+
 async function open(article) {
   const button = article.querySelector("[data-open]");
   const hand = article.querySelector(".hand");
@@ -30,6 +32,24 @@ document.addEventListener("click", (event) => {
   else open(article);
 });
 
+// The keys of the hand work from the heading too, where one is after opening it.
+document.addEventListener("keydown", (event) => {
+  const heading = event.target.closest?.("[data-open][aria-expanded=true]");
+  const hand = heading?.closest("article").querySelector(".player");
+  if (!hand) return;
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const passed = new KeyboardEvent("keydown", { key, altKey, ctrlKey, metaKey, shiftKey, cancelable: true });
+  if (!hand.dispatchEvent(passed)) event.preventDefault();
+});
+
+// The sheet, and after it the deviations that are open; where none is, the first ones that the filters leave.
+async function printAll() {
+  const articles = [...document.querySelectorAll("article.deviation")].filter((article) => !article.hidden);
+  if (!articles.some((article) => article.classList.contains("opened"))) await Promise.all(articles.slice(0, PRINTED).map(open));
+  document.body.classList.add("with-deviations");
+  window.print();
+}
+
 function openNamed() {
   const article = document.getElementById(location.hash.slice(1));
   if (article?.matches("article.deviation")) {
@@ -38,14 +58,19 @@ function openNamed() {
   }
 }
 
+function textOf(item) {
+  return (item.querySelector("h3") || item).textContent;
+}
+
 function filterable(form) {
   const section = form.parentElement;
   const items = [...section.querySelectorAll("article, tbody tr")];
   const texts = new Map();
   const text = (item) => {
-    if (!texts.has(item)) texts.set(item, (item.querySelector("h3") || item).textContent.toLowerCase());
+    if (!texts.has(item)) texts.set(item, textOf(item).toLowerCase());
     return texts.get(item);
   };
+  let read = null, isReading = false;
   const controls = [...form.querySelectorAll("[data-filter]")];
   const output = form.querySelector("output");
 
@@ -59,10 +84,35 @@ function filterable(form) {
       if (item.hidden === fits) item.hidden = !fits;
       shown += fits;
     }
-    output.replaceChildren(say("shown", { shown, all: items.length }));
+    const isUnsure = isReading && wanted.some((control) => control.dataset.filter === "text");
+    section.querySelector(".nothing").hidden = isUnsure || shown > 0;
+    output.replaceChildren(isUnsure ? say("searching") : say("shown", { shown, all: items.length }));
   }
 
-  addEventListener("languagechanged", () => texts.clear());
+  // The first search reads the hands, in the language of the page.
+  async function readThem() {
+    const code = language();
+    if (!section.querySelector("article") || read === code) return;
+    read = code;
+    isReading = true;
+    apply();
+    const whole = await wholeTexts(code);
+    if (read !== code) return;
+    isReading = false;
+    for (const item of items) texts.set(item, `${textOf(item)}\n${whole.get(Number(item.querySelector("[data-open]").dataset.open)) || ""}`.toLowerCase());
+    apply();
+  }
+
+  const search = form.querySelector("[data-filter=text]");
+  const searches = () => search.value.trim() === "" ? null : readThem();
+  search.addEventListener("focus", readThem);
+  search.addEventListener("input", searches);
+  addEventListener("languagechanged", () => {
+    texts.clear();
+    read = null;
+    isReading = false;
+    searches();
+  });
   form.addEventListener("input", apply);
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(apply));
@@ -73,16 +123,46 @@ function speak(code) {
   document.documentElement.dataset.language = code;
   document.documentElement.lang = code;
   for (const spoken of document.querySelectorAll("[data-say]")) spoken.textContent = word(spoken.dataset.say, spoken.dataset);
-  for (const spoken of document.querySelectorAll("[data-kind]")) spoken.textContent = kindWord(spoken.dataset.kind);
+  for (const spoken of document.querySelectorAll("[data-kind]")) {
+    spoken.textContent = `${spoken.dataset.number || ""} ${kindWord(spoken.dataset.kind)}`.trim();
+  }
   relabel();
   dispatchEvent(new Event("languagechanged"));
   for (const shown of document.querySelectorAll(".player")) shown.dispatchEvent(new Event("languagechanged"));
 }
 
+// A reader's language outlasts a reload; a page that may store nothing begins anew.
+function remember(code) {
+  try {
+    sessionStorage.setItem("language", code);
+  } catch {
+    // As said.
+  }
+}
+
+function remembered() {
+  try {
+    return LANGUAGES.find((code) => code === sessionStorage.getItem("language"));
+  } catch {
+    return undefined;
+  }
+}
+
 const chosen = document.getElementById("language");
-chosen.addEventListener("change", () => speak(chosen.value));
+chosen.addEventListener("change", () => {
+  speak(chosen.value);
+  remember(chosen.value);
+});
 document.getElementById("print").addEventListener("click", () => window.print());
+document.getElementById("print-all")?.addEventListener("click", printAll);
+addEventListener("afterprint", () => document.body.classList.remove("with-deviations"));
+for (const wide of document.querySelectorAll("#clauses .scroll")) {
+  new ResizeObserver(() => {
+    document.querySelector("#clauses .sideways").hidden = wide.scrollWidth <= wide.clientWidth;
+  }).observe(wide);
+}
 addEventListener("hashchange", openNamed);
 document.querySelectorAll("form.filters").forEach(filterable);
+chosen.value = remembered() || chosen.value;
 speak(chosen.value);
 openNamed();

@@ -23,6 +23,11 @@ function indexesOf(step) {
   return first === last ? String(first) : `${first}–${last}`;
 }
 
+// On a phone the picture is small, so that the seats stand below it in words.
+function isNarrow() {
+  return matchMedia("(max-width: 40rem)").matches;
+}
+
 // Scrolls the list to the line and leaves the page where it is, so that the picture stays in sight.
 function reveal(line) {
   const list = line.closest(".steps"), box = list.getBoundingClientRect(), own = line.getBoundingClientRect();
@@ -33,12 +38,14 @@ function reveal(line) {
 function player(telling) {
   const moments = momentsOf(telling);
   const last = moments.length - 1;
-  const evidence = moments.findIndex((moment) => moment.step !== null && telling.steps[moment.step].evidence);
-  let at = evidence > 0 ? evidence : last;
+  // The first event of each step that is marked.
+  const marks = moments.flatMap((moment, place) =>
+    moment.step !== null && telling.steps[moment.step].evidence && moments[place - 1].step !== moment.step ? [place] : []);
+  let at = marks.length ? marks[0] : last;
 
   const picture = labelled(el("div", { class: "picture", tabindex: "0", role: "group" }), "aria-label", () => word("the_table"));
   const where = el("p", { class: "where", "aria-live": "polite" });
-  const inWords = el("details", {}, el("summary", {}, say("seats_in_words")), scrollable("seats_in_words"));
+  const inWords = el("details", { open: isNarrow() }, el("summary", {}, say("seats_in_words")), scrollable("seats_in_words"));
   const lines = telling.steps.map((step, number) => {
     const button = el("button", { type: "button", "data-step": number, class: step.evidence ? "evidence" : null },
       el("span", { class: "flag", "aria-hidden": "true" }, step.evidence ? "▶" : ""), el("span", { class: "index" }, indexesOf(step)), told(step.text));
@@ -52,7 +59,7 @@ function player(telling) {
   };
   const controls = el("div", { class: "controls" },
     control("first_step", () => 0), control("previous_step", () => at - 1), control("next_step", () => at + 1), control("last_step", () => last),
-    evidence > 0 ? control("irregular_step", () => evidence) : null);
+    marks.length ? control(marks.length > 1 ? "next_marked_step" : "marked_step", () => marks.find((place) => place > at) ?? marks[0]) : null);
 
   function show(target) {
     at = Math.max(0, Math.min(last, target));
@@ -70,13 +77,16 @@ function player(telling) {
     inWords.lastChild.replaceChildren(seatsInWords(moment.view));
     lines.forEach((line, number) => number === moment.step ? line.setAttribute("aria-current", "step") : line.removeAttribute("aria-current"));
     const [first, back, next, end] = controls.children;
+    const used = document.activeElement;
     first.disabled = back.disabled = at === 0;
     next.disabled = end.disabled = at === last;
+    // A button that can be pressed no more loses the focus; the keys of the hand go on.
+    if (used.disabled && controls.contains(used)) whole.focus({ preventScroll: true });
   }
 
   const keys = { ArrowLeft: () => at - 1, ArrowRight: () => at + 1, Home: () => 0, End: () => last };
   const whole = el("div", { class: "player", role: "group", tabindex: "0" },
-    el("div", {}, picture, controls, where, inWords, el("p", { class: "legend" }, say("player_keys"))),
+    el("div", {}, picture, controls, where, inWords, el("p", { class: "legend keys" }, say("player_keys"))),
     el("ol", { class: "steps" }, lines.map((line) => el("li", {}, line))));
   labelled(whole, "aria-label", () => word("the_hand"));
   whole.addEventListener("keydown", (event) => {

@@ -61,16 +61,17 @@ function drawSeat(seat, at, count, view, touched) {
   const state = seat.seat === view.turn ? "to_act" : condition;
   if (state) group.append(svg("text", { x: left + 8, y: top + 112, class: "condition" }, word(state)));
   group.append(drawRow(seat.cards, left + 8, top + 34, `seat-${seat.seat}`, touched, (card) => card.seen));
-  const inwards = 0.6;
   if (seat.committed) {
+    const chips = String(seat.committed);
+    // As far towards the middle as the field of the seat needs.
+    const inwards = 1 - Math.min((104 + 9 * chips.length) / Math.abs(x - MIDDLE_X), 80 / Math.abs(y - MIDDLE_Y));
     group.append(svg("text", {
-      class: "committed", x: MIDDLE_X + 395 * inwards * Math.cos(angle), y: MIDDLE_Y + 268 * (inwards - 0.02) * Math.sin(angle) + 8, "text-anchor": "middle",
-    }, String(seat.committed)));
+      class: "committed", x: MIDDLE_X + inwards * (x - MIDDLE_X), y: MIDDLE_Y + inwards * (y - MIDDLE_Y) + 8, "text-anchor": "middle",
+    }, chips));
   }
   if (seat.seat === view.button) {
-    const turned = angle + 0.3;
-    const cx = MIDDLE_X + 395 * 0.68 * Math.cos(turned), cy = MIDDLE_Y + 268 * 0.64 * Math.sin(turned);
-    group.append(svg("circle", { class: "disc", cx, cy, r: 16, "data-button": seat.seat }));
+    const cx = left + 174, cy = top + 103;
+    group.append(svg("circle", { class: "disc", cx, cy, r: 14, "data-button": seat.seat }));
     group.append(svg("text", { class: "disc-letter", x: cx, y: cy + 7, "text-anchor": "middle" }, "D"));
   }
   return group;
@@ -90,15 +91,15 @@ function drawTable(view, name) {
   drawing.setAttribute("aria-label", name);
   drawing.append(svg("rect", { class: "felt", x: 95, y: 92, width: 810, height: 516, rx: 240 }));
   append(drawing, view.seats.map((seat, at) => drawSeat(seat, at, view.seats.length, view, touched)));
-  if (view.pot) drawing.append(svg("text", { class: "on-felt pot", x: MIDDLE_X, y: 300, "text-anchor": "middle" }, word("pot", { chips: view.pot })));
+  if (view.pot) drawing.append(svg("text", { class: "on-felt pot", x: MIDDLE_X, y: 310, "text-anchor": "middle" }, word("pot", { chips: view.pot })));
   append(drawing, [
-    drawPile(board, MIDDLE_X - 24 * Math.max(board.length, 1) - 3, 330, "board", touched, () => true),
-    drawPile(burns, MIDDLE_X - 160, 232, "burns", touched, (card) => card.seen),
-    drawPile(view.aside || [], MIDDLE_X + 40, 232, "aside", touched, () => true),
-    drawPile(view.muck || [], MIDDLE_X - 70, 432, "muck", touched, (card) => card.seen),
+    drawPile(board, MIDDLE_X - 24 * Math.max(board.length, 1) - 3, 349, "board", touched, () => true),
+    drawPile(burns, MIDDLE_X - 104, 230, "burns", touched, (card) => card.seen),
+    drawPile(view.aside || [], [396, 510, 510][burns.length] ?? 548, 230, "aside", touched, () => true),
+    drawPile(view.muck || [], MIDDLE_X - 70, 461, "muck", touched, (card) => card.seen),
   ]);
   if (view.stub !== null && view.stub !== undefined) {
-    drawing.append(svg("text", { class: "label stub", x: MIDDLE_X, y: 190, "text-anchor": "middle", "data-stub": view.stub }, word("stub", { cards: view.stub })));
+    drawing.append(svg("text", { class: "label stub", x: MIDDLE_X, y: 427, "text-anchor": "middle", "data-stub": view.stub }, word("stub", { cards: view.stub })));
   }
   return drawing;
 }

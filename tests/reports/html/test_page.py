@@ -20,7 +20,7 @@ def test_the_verdict_and_what_was_tested_are_read_first(shown: Shown, deviating:
     assert "2 of 4 clauses scored" in verdict
     assert "Exit code 1" in verdict
     # Of the four countable clauses of the table one deviates, one conforms, two have no scored check.
-    assert "1 with a deviation, 1 without, 2 without a scored check" in verdict
+    assert "1 with checks that deviate, 1 whose checks conform, 2 without a scored check" in verdict
     assert "1 must" in verdict
     assert "1 should" in verdict
     tested = page.inner_text("#tested")
@@ -35,12 +35,12 @@ def test_the_firmest_deviation_stands_first(shown: Shown, deviating: Run) -> Non
 
 def test_a_stream_without_an_end_never_looks_complete(shown: Shown, partial: Run, deviating: Run) -> None:
     page = shown(partial)
-    assert "PARTIAL" in page.inner_text(".banner")
+    assert "PARTIAL" in page.inner_text("main .banner")
     assert "no verdict" in page.inner_text("#verdict")
     assert "Conforms" not in page.inner_text("#verdict")
     assert deviating.footer is not None
     short = replace(deviating, footer=replace(deviating.footer, complete=False, cut_short="the time was up"))
-    assert "the time was up" in shown(short).inner_text(".banner")
+    assert "the time was up" in shown(short).inner_text("main .banner")
 
 
 def test_clauses_and_deviations_are_filtered(shown: Shown, deviating: Run) -> None:
