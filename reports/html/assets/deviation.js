@@ -94,13 +94,10 @@ function wrong(record) {
   const here = isMarked ? el("p", { class: "legend" }, say("wrong_here")) : null;
   const contrast = record.contrast;
   const fault = el("p", { class: "fault" }, told(contrast ? contrast.fault : record.actual));
-  const gaps = contrast ? contrast.gaps.filter((gap) => gap.clause) : [];
-  const inParts = gaps.length && record.key.role === "floor" ? el("p", { class: "gaps" }, say("differs_in"), " ", gaps.flatMap((gap, at) =>
-    [at ? "; " : "", told(gap.told), ", ", inEach(clauseNamed(gap.number, gap.clause))])) : null;
   if (record.key.role !== "floor") return [el("h4", {}, say("by_the_engine")), fault, el("p", { class: "legend" }, say("dealt_itself")), here];
   return [
     el("h4", {}, say("at_the_table")), el("p", { class: "went-wrong" }, whatWentWrong(record)), here,
-    el("h4", {}, say("by_the_engine")), fault, inParts,
+    el("h4", {}, say("by_the_engine")), fault,
   ];
 }
 

@@ -92,7 +92,7 @@ function kind(kinds) {
 function toldLines(words, marks = {}) {
   const line = (code) => (text, at) => (marks[code] || []).includes(at)
     ? el("mark", { class: "line differs" }, el("span", { class: "sign", "aria-hidden": "true" }, "≠"),
-      el("span", { class: "unseen" }, `${WORDS.words.differs[code]}: `), harmless(text))
+      el("span", { class: "unseen" }, `${WORDS.words.differs[code]}${WORDS.words.colon[code]} `), harmless(text))
     : el("span", { class: "line" }, harmless(text));
   return el("span", { class: "say" }, LANGUAGES.map((code) => {
     const known = words[code] ? code : "en";

@@ -73,7 +73,7 @@ function player(telling) {
     const text = step ? harmless(step.text[language()] || step.text.en) : word("before_the_hand");
     picture.replaceChildren(drawTable(moment.view, text));
     picture.dataset.moment = at;
-    where.replaceChildren(step ? `${word("event_of", { event: moment.event, last: moments[last].event })}: ${text}` : text);
+    where.replaceChildren(step ? `${word("event_of", { event: moment.event, last: moments[last].event })}${word("colon")} ${text}` : text);
     inWords.lastChild.replaceChildren(seatsInWords(moment.view));
     lines.forEach((line, number) => number === moment.step ? line.setAttribute("aria-current", "step") : line.removeAttribute("aria-current"));
     const [first, back, next, end] = controls.children;

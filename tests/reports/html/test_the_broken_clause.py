@@ -28,7 +28,9 @@ def test_the_clause_that_was_broken_is_named_and_its_row_leads_there(shown: Show
     expect(page.locator("article:visible")).to_have_count(1)
     page.locator(f"{ROW} th a", has_text="35-C redeal").click()
     page.wait_for_selector("#hand-1 .player")
-    assert page.inner_text("#hand-1 .gaps") == "Differs in: the redeal, 35-C redeal"
+    # The sentence names part and clause: they are not told once more below it.
+    assert page.inner_text("#hand-1 .fault").endswith("wrong in the redeal (35-C redeal).")
+    assert page.inner_text("#hand-1").count("Differs in") == 0
 
 
 def test_the_line_that_differs_is_marked_for_eye_and_ear(shown: Shown, in_the_redeal: Run) -> None:
@@ -44,7 +46,7 @@ def test_the_line_that_differs_is_marked_for_eye_and_ear(shown: Shown, in_the_re
     # What the answer lacks has no line there, and that is said.
     assert "Nothing in the answer stands for what is marked" in page.inner_text("#hand-1 .actual")
     page.select_option("#language", "fr")
-    assert marked.all_text_contents() == ["≠diffère: Tués : le siège 2.", "≠diffère: Aucune main n'est tuée."]
+    assert marked.all_text_contents() == ["≠diffère : Tués : le siège 2.", "≠diffère : Aucune main n'est tuée."]
     assert "Rien dans la réponse" not in page.inner_text("#hand-1 .actual")
 
 
