@@ -75,16 +75,15 @@ function filterable(form) {
   const output = form.querySelector("output");
 
   function apply() {
-    const wanted = controls.filter((control) => control.value.trim() !== "");
+    const wanted = controls.map((control) => [control.dataset.filter, control.value.trim()]).filter(([, value]) => value !== "");
+    const searched = wanted.find(([name]) => name === "text")?.[1].toLowerCase();
     let shown = 0;
     for (const item of items) {
-      const fits = wanted.every((control) => control.dataset.filter === "text"
-        ? text(item).includes(control.value.trim().toLowerCase())
-        : item.dataset[control.dataset.filter].split("|").includes(control.value));
+      const fits = wanted.every(([name, value]) => name === "text" ? text(item).includes(searched) : item.dataset[name].split("|").includes(value));
       if (item.hidden === fits) item.hidden = !fits;
       shown += fits;
     }
-    const isUnsure = isReading && wanted.some((control) => control.dataset.filter === "text");
+    const isUnsure = isReading && searched !== undefined;
     section.querySelector(".nothing").hidden = isUnsure || shown > 0;
     output.replaceChildren(isUnsure ? say("searching") : say("shown", { shown, all: items.length }));
   }

@@ -77,7 +77,7 @@ def test_every_clause_that_a_deviation_names_stands_in_the_table_and_on_the_shee
     assert rows.nth(1).locator(".state").inner_text() == "deviates in checks of others"
     # A clause that nothing names and that had no check is left to the list below.
     assert page.locator("#clauses tbody tr").count() == 3
-    assert "1 further clauses had no check" in page.inner_text("#clauses")
+    assert "1 further clause had no check" in page.inner_text("#clauses")
     page.emulate_media(media="print")
     sheet = page.inner_text("#certificate")
     clauses = sheet[sheet.index("Clauses that deviate") :]
