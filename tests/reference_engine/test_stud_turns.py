@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from reference_engine.hand import Hand
+from reference_engine.model.case import Case
 from reference_engine.model.games import Street
+from reference_engine.rule_on import rule_on
 from reference_engine.showing import best_showing
 
 # Four seats; the third card of each lies face up.
@@ -208,6 +210,10 @@ class TestUnseenCards:
     """
     Nobody knows who is first to act: it is whoever begins.
     """
+
+    def test_a_bring_in_before_anybody_shows_a_card_is_wrong_of_none(self, written: Callable[..., Case]) -> None:
+        case = written(["posts", DOWN, "3 brings in", "floor"], seats=4, game="seven_card_stud")
+        assert rule_on(case).irregularities == ()
 
     def test_after_a_bring_in_the_next_one_is(self, stud: Callable[..., Hand]) -> None:
         hand = stud(["posts", "deal unseen", "end", "3 brings in", "1 folds out of turn"])
