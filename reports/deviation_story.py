@@ -31,7 +31,7 @@ def draw_deviation(page: Page, deviation: DeviationRecord, position: str, langua
     if key.role == "floor":
         page.text(f"Expected {spaced(key.expected)}; the engine: {spaced(key.actual)}.")
     if deviation.seen_in:
-        page.text(f"Seen in checks of {', '.join(deviation.seen_in)}, not in its own.")
+        page.text(f"Seen in checks of {', '.join(deviation.seen_in)}.")
     draw_waived(page, deviation)
     _draw_hand(page, deviation, language)
     for number, said in enumerate((clause, *deviation.further_clauses)):

@@ -181,7 +181,10 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     A deviation, once, with the smallest hand that shows it.
 
     `document` is what replays it: a case in the role of floor, a request and its log in the role of dealer.
-    `evidence` are the events on which the expected ruling rests, `checks` how many checks showed it.
+    `evidence` are the events on which the expected ruling rests, `checks` how many checks showed it; `seen_in` are the
+    clauses of those checks by number, where they are not its own alone, and `further_clauses` what the answer breaks
+    besides. `chips_at_risk` is the pot at the call, or the pot that was pushed: what a wrong ruling moves or keeps.
+    `instability` is the pair of answers, where the verdict is `nondeterministic`.
     """
 
     deviation: int
@@ -191,13 +194,7 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     checks: int
     clause: ClauseText
     further_clauses: tuple[ClauseText, ...] = ()
-    """
-    The clauses besides its own that the answer breaks; streams of earlier versions do not say.
-    """
     seen_in: tuple[str, ...] = ()
-    """
-    The numbers of the clauses in whose checks it was seen, where they are others than its own.
-    """
     case: str
     twin: str
     edit: str
@@ -235,13 +232,7 @@ class DeviationRecord(_Record, frozen=True, kw_only=True, tag="deviation"):
     Whether shrinking came to an end; else a smaller hand may exist.
     """
     chips_at_risk: int = 0
-    """
-    The pot at the call, or the pot that was pushed: what a wrong ruling moves or keeps.
-    """
     instability: Instability | None = None
-    """
-    The pair of answers, where the verdict is `nondeterministic`.
-    """
     costliest: CostliestHand | None = None
     """
     None where the hand told here has the most chips at risk, or where its number is not known yet.

@@ -83,7 +83,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
         first = draw.integer(0, 19) % count
         second = (first + 1 + draw.integer(0, 18) % (count - 1)) % count
         first, second = min(first, second), max(first, second)
-        where, line = "among the hole cards", EDGES[moment % len(EDGES)][draw.integer(0, 1)]
+        where, line = "in two hands or in one", EDGES[moment % len(EDGES)][draw.integer(0, 1)]
         if moment == IN_MID_DEAL:
             sound = replace(opening, plan=until(opening.plan, second + 1), ended=False)
             return group(

@@ -45,8 +45,8 @@ IRREGULAR = {
     "misplaced_button": {"a button that belongs on another seat"},
     "new_level": {"the level rose before the hand began"},
     "fouled_deck": {
-        "one card twice, among the hole cards, in mid-deal",
-        "one card twice, among the hole cards",
+        "one card twice, in two hands or in one, in mid-deal",
+        "one card twice, in two hands or in one",
         "one card twice, in a hand and on the board",
         "one card twice, twice in the flop",
         "one card twice, on two streets of the board",
