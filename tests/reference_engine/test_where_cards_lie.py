@@ -25,6 +25,7 @@ def test_a_card_that_is_lost_from_the_board_is_lost_from_its_street(written: Cal
     assert [loss.street for loss in hand_of(written([*turn, "muck turn:1"], seats=3)).losses] == [Street.TURN]
     assert hand_of(written([*turn, "muck burn:1"], seats=3)).losses == []
     assert hand_of(written([*turn, "return flop:1"], seats=3)).losses == []
+    assert hand_of(written([*FLOP, "burn flop:2"], seats=3)).losses == []
 
 
 def test_a_replaced_card_of_the_turn_stays_on_the_turn(written: Callable[..., Case]) -> None:
