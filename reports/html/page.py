@@ -33,11 +33,11 @@ from reports.story import Words
 from reports.stream import Run
 
 _SCRIPTS = ("elements.js", "table.js", "player.js", "deviation.js", "page.js")
-_CLAUSES_ON_CERTIFICATE = 24
+_CLAUSES_ON_CERTIFICATE = 20
 """
 So many deviating clauses fit on the page that is signed.
 """
-_DEVIATIONS_ON_CERTIFICATE = 6
+_DEVIATIONS_ON_CERTIFICATE = 4
 """
 So many deviations are told in words there.
 """

@@ -228,3 +228,27 @@ def test_the_raw_answer_of_the_costliest_hand_stands_with_it(shown: Shown, in_th
     costliest = next(at for at, title in enumerate(titles) if title.startswith("The costliest hand"))
     raw = [at for at, title in enumerate(titles) if title == "The case as it was sent"]
     assert raw[0] < costliest < raw[1]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_sheet_stays_one_page_where_much_is_wrong(shown: Shown, deviating: Run, language: str) -> None:
+    footer = deviating.footer
+    assert footer is not None
+    first = deviating.deviations[1]
+    assert first.contrast is not None
+    long = replace(
+        first.contrast, fault=dict.fromkeys(("en", "es", "fr"), "The engine gave every seat a card too many. " * 8)
+    )
+    many = tuple(replace(first, deviation=number, contrast=long) for number in range(1, 31))
+    rows = tuple(replace(footer.rows[1], clause=f"clause_of_long_name_{at}", number=f"35-A{at}") for at in range(30))
+    limits = {"clauses_asked": ("fouled_deck", "penalty"), "engine_writes": ("/srv/cache",), "confinement": "partial"}
+    run = replace(
+        deviating,
+        header=replace(deviating.header, **limits, executable_sha256="e" * 64),
+        deviations=many,
+        footer=replace(footer, rows=rows),
+    )
+    page = shown(run, language=language)
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(prefer_css_page_size=True))) == 1
+    page.emulate_media(media="print")
+    assert page.locator("#certificate .in-short li").count() == 5
