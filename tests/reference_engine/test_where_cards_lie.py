@@ -55,6 +55,8 @@ def test_a_card_of_a_hand_that_comes_to_the_board_is_lost_to_the_hand(written: C
 def test_a_burn_that_comes_to_a_seat_that_lost_another_card_is_a_stray_there(written: Callable[..., Case]) -> None:
     hand = hand_of(written([*CALLED, "burn", "muck 3:1", "move burn:1 to 3"], seats=3))
     assert [(stray.place, stray.seat) for stray in hand.strays] == [(6, 3)]
+    from_the_board = hand_of(written([*FLOP, "move flop:1 to 3"], seats=3))
+    assert [(stray.place, stray.seat) for stray in from_the_board.strays] == [(7, 3)]
 
 
 def test_what_leaves_a_hand_or_the_pack_lies_where_it_was_put(written: Callable[..., Case]) -> None:

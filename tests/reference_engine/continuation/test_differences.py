@@ -56,6 +56,7 @@ def test_all_cards_of_a_dead_hand_go_to_the_muck(accounted: Any) -> None:
     due = account.any_continuation()
     (found,) = differences(account, replace(due, muck=due.muck[:2]))
     assert found == Difference(Part.MUCK, "killed_hand", due.muck[:2], due.muck)
+    assert (found.street, found.seat) == (None, None)
 
 
 def test_a_stub_that_is_not_the_right_one_hides_no_hand_that_was_kept(accounted: Any, s: Any) -> None:

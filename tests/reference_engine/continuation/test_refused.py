@@ -12,12 +12,19 @@ from reference_engine.fold import fold
 from reference_engine.model.continuation import HandCard
 from reference_engine.model.games import Street
 from reference_engine.model.ruling import (
+    Bind,
     Complete,
+    Disregard,
+    MoveButton,
+    NoRaise,
+    PayIn,
+    PlayAtLevel,
     PutBack,
     Replace,
     RestoreFlop,
     RestoreStub,
     ReturnAndReshuffle,
+    ReturnChips,
     Scrap,
     Supply,
 )
@@ -61,6 +68,7 @@ class TestWhatIsRefused:
         with pytest.raises(CannotContinue, match="wrong_card") as refused:
             Account(account.corrections.hand, account.corrections.remedies, (*s[4:], "JR"))
         assert refused.value.reason == "wrong_card (35-A6, 35-D), off the stub"
+        assert str(refused.value).startswith("the cards after the ruling need wrong_card (35-A6, 35-D)")
 
     @pytest.mark.parametrize("hand", [["deal to 2", "deal 3"], ["deal 4", "3 folds"], ["deal 4", "kill 1: floor"]])
     def test_an_unfinished_deal_out_of_order(self, accounted: Any, s: Any, hand: list[str]) -> None:
@@ -115,6 +123,21 @@ class TestWhatIsRefused:
     def test_a_board_with_gaps(self, accounted: Any, s: Any, board: str) -> None:
         with pytest.raises(CannotContinue, match="short_board"):
             accounted([*CALLED, f"burn: {s[0]}", board], 1, remedies=[])
+
+    @pytest.mark.parametrize(
+        "remedy",
+        [
+            Disregard("boxed_card"),
+            ReturnChips(3, 100),
+            Bind(9),
+            NoRaise(3),
+            PayIn(3, 50),
+            MoveButton(1, ()),
+            PlayAtLevel(2),
+        ],
+    )
+    def test_a_remedy_that_moves_no_card_needs_none(self, accounted: Any, s: Any, regular: Any, remedy: Any) -> None:
+        assert accounted(CALLED, remedies=[remedy]).any_continuation().streets == regular(s)
 
     def test_a_remedy_that_it_does_not_know(self, accounted: Any) -> None:
         class Turned(Struct, frozen=True, tag_field="remedy", tag="turned"):
