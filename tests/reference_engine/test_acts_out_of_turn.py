@@ -11,7 +11,7 @@ from reference_engine.fold import fold
 from reference_engine.hand import Hand
 from reference_engine.model.case import Case
 from reference_engine.model.events import Acted, Action, Event, FloorCalled, HandBegun, LevelRaised
-from reference_engine.model.ruling import Bind, Outcome, Ruling
+from reference_engine.model.ruling import Bind, Outcome, ReturnChips, Ruling
 from reference_engine.model.table import Level
 from reference_engine.out_of_turn import Fate
 from reference_engine.problem import MalformedCase
@@ -100,6 +100,14 @@ class TestSkippedSeats:
     def test_the_acts_that_skipped_a_seat_bind_and_are_not_passed_over_besides(self, written: Write) -> None:
         skipped = [*DEALT, "3 raises to 600", "5 calls out of turn", "6 folds out of turn", "floor"]
         assert ruled(written(skipped)).remedies == (Bind(16), Bind(17))
+
+    def test_a_bet_of_the_skipped_seat_is_left_to_the_floor_like_a_raise(self, written: Write) -> None:
+        flop = [*DEALT, "3 4 call", "5 6 fold", "1 calls", "2 checks", "burn", "flop"]
+        past = [*flop, "2 checks out of turn", "3 checks out of turn", "4 checks out of turn", "1 bets 200", "floor"]
+        ruling = ruled(written(past))
+        assert (ruling.outcome, ruling.clauses[0]) == (Outcome.FLOOR_DECIDES, "skipped_player")
+        back = ReturnChips(1, 200)
+        assert [back in option.remedies for option in ruling.options] == [True, True, False]
 
 
 class TestTheBeginning:
