@@ -79,7 +79,7 @@ def test_a_dealer_that_deals_a_pack_in_two_ways_is_told_once_a_deal() -> None:
         request = msgspec.json.decode(member.document, type=DealDocument).request
         assert all(hand.pack is not None for hand in request.hands)
     check = unstable[0]
-    told = role.story(check.key(check.members[0]), check.members[0], ()).actual["en"]
+    told = role.story(check.key(check.members[0]), check.members[0]).actual["en"]
     assert "First: hand 1, event" in told
     assert "What differs: the events." in told
 
