@@ -5,10 +5,7 @@ What the processes of an engine may use, and where they work, as it was asked fo
 from dataclasses import dataclass
 from pathlib import Path
 
-MEMORY_LIMIT = 4096
-"""
-So many MiB of memory may a process of an engine have, where nothing else is said.
-"""
+from adapters.limits import MEMORY_LIMIT
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,11 @@ Limits that the system holds a process to.
 import resource
 from contextlib import suppress
 
+MEMORY_LIMIT = 4096
+"""
+So many MiB of memory may a process of an engine have, where nothing else is said.
+"""
+
 
 def limit(process: int, memory: int) -> None:
     """

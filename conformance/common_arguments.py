@@ -4,7 +4,7 @@ What several commands take on the command line.
 
 from argparse import ArgumentParser
 
-from adapters.bounds import MEMORY_LIMIT
+from adapters.limits import MEMORY_LIMIT
 
 WRITES_TOLD = "where an engine may write besides its own folder; / keeps it to nothing, as a sandbox of its own needs"
 

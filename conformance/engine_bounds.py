@@ -5,8 +5,9 @@ The bounds of an engine, as they were typed.
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from adapters.bounds import MEMORY_LIMIT, Bounds
+from adapters.bounds import Bounds
 from adapters.handshake import is_service
+from adapters.limits import MEMORY_LIMIT
 from conformance.options import WrongUsage
 
 

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
 
-from adapters.bounds import MEMORY_LIMIT
 from adapters.handshake import confinement_of, is_service
+from adapters.limits import MEMORY_LIMIT
 from adapters.protocol.messages import Identity
 from conformance.budget import PUBLISHED_SEED
 from conformance.called import misdeal_words, near

@@ -76,8 +76,10 @@ def _away_at_last_card(opening: Opening, start: _Start) -> set[int]:
     """
     away, plan = set(start.away), opening.plan
     penalised = [seat.number for seat in opening.table.seats if seat.state is _ON_PENALTY]
-    last = max([at for at, step in enumerate(plan) if type(step) is int and step != BOXED], default=len(plan))
+    last = next((at for at in reversed(range(len(plan))) if type(plan[at]) is int and plan[at] != BOXED), len(plan))
     for step in plan[:last]:
+        if type(step) is int:
+            continue
         if isinstance(step, SeatLeft):
             away.add(step.seat)
         elif isinstance(step, SeatReturned) and step.seat not in penalised:

@@ -123,7 +123,11 @@ class Course:
             # Whoever is alone with chips behind acts only if the others have more in.
             return able[0] if able and self._lags_behind(able[0]) else None
         order = self.order
-        for seat in order[first:] + order[:first] if first else order:
+        # Mostly the next seat is the one, and no order has to be made for it.
+        seat = order[first]
+        if seat in able and (seat not in acted or committed[seat] < bet):
+            return seat
+        for seat in order[first + 1 :] + order[:first]:
             if seat in able and (seat not in acted or committed[seat] < bet):
                 return seat
         return None

@@ -147,7 +147,6 @@ def events_of(opening: Opening) -> tuple[list[Event], int, int]:
         events.append(_DEAL_ENDED)
         return events, len(plan), 0
     places: list[int] = []
-    out = top = 0
     boxed = 0
     for ended, steps in ((False, plan), (True, opening.after if opening.ended else ())):
         if ended and opening.ended:
@@ -158,15 +157,14 @@ def events_of(opening: Opening) -> tuple[list[Event], int, int]:
                     boxed += 1
                     events.append(CardBoxed(pack[-boxed]))
                 else:
+                    top = len(places)
                     events.append(CardDealt(step, pack[top]))
-                    places.append(out)
-                    top += 1
-                out += 1
+                    places.append(top + boxed)
             elif isinstance(step, Shown):
                 events.append(CardExposed(places[step.card], step.by))
             else:
                 events.append(step)
-    return events, top, boxed
+    return events, len(places), boxed
 
 
 def cards_in(plan: Iterable[Step]) -> int:

@@ -124,7 +124,10 @@ class HandSoFar:
         """
         Record an act that is what its name says, in turn or not.
         """
-        self._append(Acted(seat, action, chips))
+        act = Acted(seat, action, chips)
+        if self._hand is not None:
+            apply(self._hand, len(self.events), act)
+        self.events.append(act)
         course = self._course
         if isinstance(course, Course):
             course.act(seat, action, chips)

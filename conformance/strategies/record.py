@@ -30,7 +30,7 @@ from reference_engine.model.table import PostKind
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each act.
 _CHECK, _FOLD, _CALL, _BET, _RAISE = Action.CHECK, Action.FOLD, Action.CALL, Action.BET, Action.RAISE
 _HOLDEM, _STUD = Game.NO_LIMIT_HOLDEM, Family.STUD
-_RAISING = "RA"
+_ACTS, _RAISING = "CFRAU", "RA"
 _MOST_DISCARDS = 4
 
 
@@ -74,19 +74,17 @@ class Record(HandSoFar):
             self.is_brought_in = True
 
     def _step(self, letter: str) -> None:
-        run = _RUNS.get(letter)
-        if run is not None:
-            run(self)
-        elif letter in _MARKERS:
-            if letter == "B" or self.course.is_awarded:
-                self.add(_MARKERS[letter]())
-        elif letter.islower():
-            self.advance(letter.upper())
-        else:
+        if letter in _ACTS:
             course = self.course
             seat = None if course.is_awarded else course.turn
             if seat is not None:
                 self.act(seat, letter)
+        elif letter.islower():
+            self.advance(letter.upper())
+        elif letter in _RUNS:
+            _RUNS[letter](self)
+        elif letter == "B" or self.course.is_awarded:
+            self.add(_MARKERS[letter]())
 
     def advance(self, letter: str) -> bool:
         """

@@ -16,10 +16,6 @@ _RANKED = {code: (RANKS.index(card[0]) + 2, card[1]) for code, card in RANK_AND_
 The value of a card's rank, from 2 to 14, and its suit; jokers and unknown cards have none.
 """
 _ACE = 14
-_FIVE = 0b11111
-"""
-Five ranks in a row, a bit each.
-"""
 
 
 def awards(hand: Hand) -> tuple[SeatChips, ...]:
@@ -133,7 +129,6 @@ def _straight(ranks: Sequence[int]) -> int:
         held |= 1 << rank
     if held >> _ACE:
         held |= 1 << 1
-    for top in range(_ACE, 4, -1):
-        if held >> (top - 4) & _FIVE == _FIVE:
-            return top
-    return 0
+    # A bit is left for the lowest rank of each five in a row.
+    lowest = held & held >> 1 & held >> 2 & held >> 3 & held >> 4
+    return lowest.bit_length() + 3 if lowest else 0

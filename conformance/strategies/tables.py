@@ -62,7 +62,8 @@ class Shape(IntEnum):
 
 _SHAPES = (Shape.USUAL,) * 5 + tuple(Shape)[1:]
 _DEAD_BUTTONS = frozenset({Shape.DEAD_BUTTON, Shape.DEAD_BUTTON_AND_SMALL_BLIND})
-_USUAL = Shape.USUAL
+_LAST_SHAPE = len(_SHAPES) - 1
+_USUAL, _NEW_PLAYER = Shape.USUAL, Shape.NEW_PLAYER
 _NONE: frozenset[int] = frozenset()
 _DEAD_SMALL_BLINDS = frozenset({Shape.DEAD_SMALL_BLIND, Shape.DEAD_BUTTON_AND_SMALL_BLIND})
 
@@ -88,18 +89,16 @@ def draw_table(
     has_button = facts.has_button
     most = min(most, facts.most_seats)
     fewest = min(fewest, most)
-    drawn = _SHAPES[draw.integer(0, len(_SHAPES) - 1)] if shape is None else shape
-    if not has_button:
-        drawn = Shape.USUAL
-    if live_button and drawn in _DEAD_BUTTONS:
-        drawn = Shape.USUAL
+    drawn = _SHAPES[draw.integer(0, _LAST_SHAPE)] if shape is None else shape
+    if not has_button or (live_button and drawn in _DEAD_BUTTONS):
+        drawn = _USUAL
     # A shape leaves seats without a player, and heads-up there is no shape: the button is the small blind.
     needed = max(playing, 3) + len(_kept(drawn, most))
     spare = int(state is not None)
     fewest = max(fewest, playing + spare, 3 + spare if state in _NOT_ENTITLED else 0, needed + spare if shape else 0)
     size = draw.integer(fewest, max(fewest, most))
     if size < needed + spare:
-        drawn = Shape.USUAL
+        drawn = _USUAL
     button = size - draw.integer(0, MAX_SEATS - 1) % size
     levels = LEVELS if has_button else STUD_LEVELS
     level = levels[draw.integer(0, len(levels) - 1)]
@@ -109,7 +108,7 @@ def draw_table(
     states = [_STATES[byte & 15] for byte in by_seat]
     kept = _kept(drawn, size)
     for index in kept:
-        states[index] = _WAITING if drawn is Shape.NEW_PLAYER else _EMPTY
+        states[index] = _WAITING if drawn is _NEW_PLAYER else _EMPTY
     if state is not None and wanted is not None:
         free = [index for index in range(size) if index not in kept]
         forced = free[wanted % len(free)]
@@ -144,7 +143,7 @@ def _kept(shape: Shape, size: int) -> frozenset[int]:
     kept = set()
     if shape in _DEAD_BUTTONS:
         kept.add(size - 1)
-    if shape in _DEAD_SMALL_BLINDS or shape is Shape.NEW_PLAYER:
+    if shape in _DEAD_SMALL_BLINDS or shape is _NEW_PLAYER:
         kept.add(0)
     return frozenset(kept)
 
@@ -183,9 +182,10 @@ def _seated(
     else:
         small, big = order[0], order[1]
     stacks = _stacks(level)
-    chips = [
-        0 if state is _EMPTY else stacks[0 if deep else byte >> 4] for state, byte in zip(states, by_seat, strict=True)
-    ]
+    chips = [stacks[0]] * size if deep else [stacks[byte >> 4] for byte in by_seat]
+    for index in range(size):
+        if states[index] is _EMPTY:
+            chips[index] = 0
     if big is not None:
         # A big blind without a chip left for it would leave open what there is to call.
         chips[big] = max(chips[big], level.ante + 1)
