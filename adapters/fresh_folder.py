@@ -5,13 +5,13 @@ A fresh folder for an engine's process: what was started from there is known by 
 import fcntl
 import functools
 import os
-import shutil
 import signal
-import stat
 import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
+
+from adapters.removal import remove
 
 _PREFIX = "misdeal-engine-"
 _ROUNDS = 3
@@ -52,9 +52,10 @@ def _fresh() -> tuple[Path, int]:
     """
     folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
     held = os.open(folder, os.O_RDONLY)
-    # Where the file system has no locks, nobody gets one on the folder later either, and it is left alone.
+    # Where the file system has no locks, nobody gets one on the folder later either, and it is left alone; so it is
+    # where a hostile process was quicker, for which nobody waits.
     with suppress(OSError):
-        fcntl.flock(held, fcntl.LOCK_EX)
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     return folder, held
 
 
@@ -84,7 +85,7 @@ def _clear(folder: Path) -> None:
         if not strays:
             break
         time.sleep(0.002)
-    _remove(folder)
+    remove(folder)
 
 
 def _strays(folder: Path) -> list[int]:
@@ -109,18 +110,3 @@ def _end(process: int, folder: Path) -> None:
                 signal.pidfd_send_signal(handle, signal.SIGKILL)
         finally:
             os.close(handle)
-
-
-def _remove(folder: Path) -> None:
-    for _ in range(_ROUNDS):
-        shutil.rmtree(folder, ignore_errors=True)
-        if not folder.exists():
-            return
-        # An engine may have locked its folders, or is just now ending in one of them.
-        for place, folders, _ in os.walk(folder):
-            for name in folders:
-                path = os.path.join(place, name)  # noqa: PTH118
-                with suppress(OSError):
-                    if not os.path.islink(path):  # noqa: PTH114
-                        os.chmod(path, stat.S_IRWXU)  # noqa: PTH101
-        time.sleep(0.01)

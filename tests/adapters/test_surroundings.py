@@ -2,13 +2,16 @@
 What an engine finds around itself, and what it leaves behind.
 """
 
+import fcntl
 import os
 import subprocess
 import sys
+import tempfile
 import textwrap
 import time
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -16,6 +19,7 @@ import pytest
 from adapters import fresh_folder
 from adapters.bounds import Bounds
 from adapters.engine import EngineUnavailable
+from adapters.fresh_folder import FreshFolder
 from adapters.process import EngineProcess
 from adapters.surroundings import Surroundings
 from adapters.transport import open_process
@@ -224,3 +228,17 @@ def test_a_command_that_does_not_start_leaves_nothing(tmp_path: Path, monkeypatc
     with pytest.raises(EngineUnavailable):
         open_process(["/nowhere/engine"], time_limit=1, restarts=0)
     assert not list(tmp_path.iterdir())
+
+
+def test_nobody_waits_for_a_folder_that_somebody_else_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "misdeal-engine-held"
+    folder.mkdir()
+    held = os.open(folder, os.O_RDONLY)
+    fcntl.flock(held, fcntl.LOCK_EX)
+    monkeypatch.setattr(tempfile, "mkdtemp", lambda prefix: str(folder))
+    started = Thread(target=lambda: FreshFolder().leave(), daemon=True)
+    started.start()
+    started.join(20)
+    os.close(held)
+    assert not started.is_alive()
+    assert not folder.exists()
