@@ -27,6 +27,7 @@ Started = TypeVar("Started")
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _ASK_VERSION = 1
 _PATH_BENEATH = 1
+_START_SECONDS = 10.0
 _SET_NO_NEW_PRIVS = 38
 _SCOPES_SOCKETS_AND_SIGNALS = 0b11
 _DEVICES = ("null", "zero", "full", "random", "urandom")
@@ -100,6 +101,7 @@ def start_confined(start: Callable[[], Started], places: Sequence[Path]) -> Star
         return start()
     started: list[Started] = []
     problems: list[BaseException] = []
+    finished = threading.Event()
 
     def confine_and_start() -> None:
         try:
@@ -107,17 +109,19 @@ def start_confined(start: Callable[[], Started], places: Sequence[Path]) -> Star
             started.append(start())
         except BaseException as problem:  # noqa: BLE001 - it is raised where it was waited for
             problems.append(problem)
+        finally:
+            finished.set()
 
     thread = threading.Thread(target=confine_and_start, name="starts an engine")
     try:
         thread.start()
+        finished.wait()
     except RuntimeError as problem:  # as many run as may
         raise OSError(errno.EAGAIN, "no thread can be started to confine it") from problem
-    try:
-        thread.join()
-    finally:
+    except BaseException:
         # Interrupted meanwhile: whoever clears up is to find whatever was started.
-        thread.join()
+        finished.wait(_START_SECONDS)
+        raise
     if problems:
         raise problems[0]
     return started[0]

@@ -115,8 +115,9 @@ def test_a_system_without_landlock_certifies_as_well_and_says_that_nothing_was_c
 
 
 def test_the_doctor_says_that_nothing_is_confined(misdeal: Misdeal) -> None:
-    without = shlex.join([sys.executable, str(WITHOUT_LANDLOCK), "ENOSYS"])
-    done = misdeal.in_a_shell(f"{without} {sys.executable} -P -m conformance doctor chaos:writes-outside")
+    without = [sys.executable, str(WITHOUT_LANDLOCK), "ENOSYS"]
+    doctor = [sys.executable, "-P", "-m", "conformance", "doctor", "chaos:writes-outside"]
+    done = misdeal.in_a_shell(shlex.join([*without, *doctor]))
     if "no filter of system calls" in done.stderr:
         pytest.skip(done.stderr)
     assert done.returncode == 0, done.stdout + done.stderr

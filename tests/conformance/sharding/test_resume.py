@@ -3,6 +3,7 @@ A run that was killed goes on, and ends as if it had not been.
 """
 
 import json
+import shlex
 import shutil
 import sys
 import time
@@ -181,7 +182,7 @@ def test_an_engine_that_was_changed_in_its_folder_does_not_go_on(
     (sharded.folder / "bin").mkdir()
     for folder in (sharded.folder, sharded.folder / "bin"):
         (folder / "engine.py").write_text(FAKE.read_text())
-    engine = f"exec:{sys.executable} engine.py declines"
+    engine = "exec:" + shlex.join([sys.executable, "engine.py", "declines"])
     command = ("--engine-folder", "bin", "--jobs", "1", *ASKED)
     sharded.certify(engine, "--time-limit", "0.000001", *command)
     (sharded.folder / "engine.py").write_text("# nothing")
