@@ -175,7 +175,7 @@ def test_a_system_that_has_none_says_so(error: str) -> None:
     command = (sys.executable, str(WITHOUT_LANDLOCK), error, sys.executable, "-P", "-c", asks)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if "no filter of system calls" in done.stderr:
-        pytest.skip(done.stderr)
+        pytest.skip("system calls cannot be filtered here, so Landlock cannot be hidden")
     assert (done.stdout, done.returncode) == ("none\n", 0), done.stderr
 
 

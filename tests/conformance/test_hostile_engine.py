@@ -107,7 +107,7 @@ def test_a_system_without_landlock_certifies_as_well_and_says_that_nothing_was_c
     place = Place(tmp_path / "place")
     done = place.run(sys.executable, str(WITHOUT_LANDLOCK), "ENOSYS")
     if "no filter of system calls" in done.stderr:
-        pytest.skip(done.stderr)
+        pytest.skip("system calls cannot be filtered here, so Landlock cannot be hidden")
     assert done.returncode == 1, done.stdout + done.stderr
     with (place.folder / "records" / "run.jsonl").open("rb") as lines:
         assert read(lines).header.confinement == "none"
@@ -119,7 +119,7 @@ def test_the_doctor_says_that_nothing_is_confined(misdeal: Misdeal) -> None:
     doctor = [sys.executable, "-P", "-m", "conformance", "doctor", "chaos:writes-outside"]
     done = misdeal.in_a_shell(shlex.join([*without, *doctor]))
     if "no filter of system calls" in done.stderr:
-        pytest.skip(done.stderr)
+        pytest.skip("system calls cannot be filtered here, so Landlock cannot be hidden")
     assert done.returncode == 0, done.stdout + done.stderr
     told = " ".join(done.stdout.split())
     assert "place nothing confines it, for this system has no Landlock: it can write wherever you may" in told
