@@ -44,10 +44,12 @@ async function ask(member) {
   const answer = engine && (await say({ type: "rule", id, profile: "core", case: member.case }, 10));
   return answer?.id === id ? answer : { answer: "error" };
 }
-function worth({ verdicts, case: { events } }, { answer, event, ruling }, clauses) {
+function worth({ verdicts, case: { events } }, { type, answer, event, ruling }, clauses) {
+  if (type !== "answer") return "errored";
   if ((event != null || answer === "refused") && !(event in events)) return "errored";
   if (["accepted", "declined", "unsupported"].includes(answer)) return verdicts[answer] ?? answer;
   if (answer === "refused") return verdicts.prevented.includes(event) ? "prevented" : "deviates";
+  if (answer !== "ruling") return "errored";
   const named = [ruling?.clauses ?? []].flat();
   if (!outcomes.includes(ruling?.outcome) || !named.every((slug) => slug in clauses)) return "errored";
   const { verdict, clauses: right } = verdicts.ruling[ruling.outcome] ?? { verdict: "deviates" };

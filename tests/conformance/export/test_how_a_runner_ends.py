@@ -29,6 +29,21 @@ def rule(request):
 
 serve(Handler(sound.identity, rule=rule))
 """
+IS_NO_ANSWER = """
+import json, sys
+from adapters.serve import converse
+from conformance.reference_server import reference
+
+class Spoilt:
+    def write(self, line):
+        told = json.loads(line)
+        print(json.dumps(told | json.loads(sys.argv[1]) if told["type"] == "answer" else told), flush=True)
+
+    def flush(self):
+        pass
+
+converse(reference(), sys.stdin.buffer, Spoilt())
+"""
 SAYS_NOTHING_OF_EDITIONS = 'input(); print(\'{"type":"identity","protocol":1}\', flush=True); input()'
 
 
@@ -62,3 +77,13 @@ def test_an_engine_that_declines_some_checks_has_not_passed(exports: Exports, ru
     assert done.returncode == 7
     done = run_export(exports.written("fouled_deck", sample=1), sys.executable, str(FAKE), "declines")
     assert done.returncode == 3
+
+
+@pytest.mark.parametrize("spoilt", [{"answer": "sure"}, {"type": "reply"}])
+def test_a_right_ruling_that_is_no_answer_of_the_protocol_is_an_error(
+    exports: Exports, run_export: Runner, spoilt: dict[str, str]
+) -> None:
+    folder = exports.written("fouled_deck", sample=1)
+    done = run_export(folder, sys.executable, "-P", "-c", IS_NO_ANSWER, json.dumps(spoilt))
+    assert {check["verdict"] for check in map(json.loads, done.stdout.splitlines())} == {"errored"}
+    assert done.returncode == 1
