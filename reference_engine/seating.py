@@ -23,7 +23,6 @@ _NUMBERS = frozenset(range(1, MAX_SEATS + 1))
 
 
 @lru_cache(maxsize=_TABLES)
-@lru_cache(maxsize=_TABLES)
 def dealing_order(table: Table) -> tuple[int, ...]:
     """
     The entitled seats, clockwise from the left of the button, the button's own seat last.

@@ -50,7 +50,7 @@ def audit_hands(request: DealRequest, dealt: Sequence[DealtHand], setting: Setti
     """
     deal = _Deal(request, setting)
     if len(dealt) > len(request.hands):
-        return deal.ended(f"{len(dealt)} hands were dealt, {len(request.hands)} asked for")
+        return deal.ended(_other_number(request, dealt))
     if dealt and dealt[0].button != request.table.button:
         text = f"the button of the first hand is on seat {request.table.button}, and the log has it on"
         return deal.ended(f"{text} {dealt[0].button}")
@@ -63,7 +63,12 @@ def audit_hands(request: DealRequest, dealt: Sequence[DealtHand], setting: Setti
         if deal.is_over:
             return deal.ended()
     is_whole = len(dealt) == len(request.hands) or len(dealing_order(deal.next_table())) < 2
-    return deal.ended("" if is_whole else f"{len(dealt)} hands were dealt, {len(request.hands)} asked for")
+    return deal.ended("" if is_whole else _other_number(request, dealt))
+
+
+def _other_number(request: DealRequest, dealt: Sequence[DealtHand]) -> str:
+    were = "1 hand was" if len(dealt) == 1 else f"{len(dealt)} hands were"
+    return f"{were} dealt, {len(request.hands)} asked for"
 
 
 class _Deal:

@@ -118,7 +118,7 @@ def test_what_an_earlier_hand_showed_is_kept_where_a_later_one_cannot_have_happe
 @pytest.mark.parametrize(
     ("hands", "text"),
     [
-        ((FIRST,), "1 hands were dealt, 2 asked for"),
+        ((FIRST,), "1 hand was dealt, 2 asked for"),
         ((FIRST, DEAD, DEAD), "3 hands were dealt, 2 asked for"),
         ((HandOnTheWire(1, Raw(b'[{"event":"nothing"}]'), ()), DEAD), "the events do not decode"),
     ],

@@ -263,7 +263,7 @@ def test_the_deal_ends_with_one_player(hand: Any) -> None:
 @pytest.mark.parametrize(
     ("hands", "problem"),
     [
-        (1, "1 hands were dealt, 2 asked for"),
+        (1, "1 hand was dealt, 2 asked for"),
         (3, "3 hands were dealt, 2 asked for"),
     ],
 )
