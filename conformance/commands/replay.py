@@ -48,6 +48,7 @@ _DEALS_ASKED = 20
 """
 How often an engine is asked to deal the hand again: with its own shuffle it may not show the deviation at once.
 """
+_WRONG = "What the engine did wrong"
 
 
 class _Question(Struct, frozen=True):
@@ -189,6 +190,9 @@ def _replay_case(page: Page, member: Expected, engine: Engine, question: _Questi
     draw_words(page, story.actual)
     if is_discretionary(permitted):
         page.text("The text leaves this case to the floor or the house: no ruling counts for or against an engine.")
+    elif story.contrast is not None and not _ruled_by_house(member, question):
+        page.heading(_WRONG)
+        draw_words(page, story.contrast.fault)
     return seen
 
 
@@ -210,8 +214,8 @@ def _replay_deal(page: Page, request: DealRequest, engine: Engine, question: _Qu
     for clause, story in zip(broken, stories, strict=False):
         page.heading(f"Expected by {clause_text('dealer', request.edition, clause).number} {clause}")
         draw_words(page, story.expected[0])
-        page.heading("What the engine did")
-        draw_words(page, story.actual)
+        page.heading(_WRONG)
+        draw_words(page, story.contrast.fault if story.contrast is not None else story.actual)
     if not broken:
         page.heading("What the engine did")
         page.text(dealt.text or "It dealt as the edition asks.", indent=4)

@@ -226,12 +226,15 @@ def test_replay_of_a_case_that_the_engine_rules_on_rightly(misdeal: Misdeal, fou
     done = misdeal("replay", str(fouled), "reference", "--profile", "full")
     assert done.returncode == 0
     assert done.stdout.rstrip().endswith("exit code 0: the engine conforms")
+    assert "What the engine did wrong" not in done.stdout
 
 
 def test_replay_of_a_case_that_pokerkit_does_not_see(misdeal: Misdeal, fouled: Path) -> None:
     done = misdeal("replay", str(fouled), "pokerkit")
     assert done.returncode == 1
     assert "Accepted in silence" in done.stdout
+    fault = "The engine recorded every event and said nothing; by 35-E fouled deck the ruling is: hand void."
+    assert f"What the engine did wrong {fault}" in " ".join(done.stdout.split())
 
 
 def test_audit_names_the_other_command_for_a_case(misdeal: Misdeal, fouled: Path) -> None:

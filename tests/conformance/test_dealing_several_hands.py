@@ -274,5 +274,6 @@ def test_a_replay_tells_what_its_file_is_about_first(clause: str, hand: str, *, 
     engine: Any = Twice()
     seen = replay._replay_deal(page, asked((), (2,)), engine, replay._Question(witness, "dealing", Setting.LIVE))
     assert hand in str(page)
+    assert "The engine dealt this hand itself, and against" in " ".join(str(page).split())
     assert seen.verdict is Verdict.DEVIATES
     assert (seen.actual == key.actual) is is_there

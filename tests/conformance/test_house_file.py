@@ -266,9 +266,12 @@ def test_a_clause_of_the_house_is_told_with_its_source(misdeal: Misdeal, written
 
 def test_a_replayed_case_of_the_house_is_not_scored(misdeal: Misdeal, written: Callable[..., str]) -> None:
     case = written("case.json", FOUR_CARDS)
-    assert misdeal("replay", case, "null:misdeal").returncode == 1
+    done = misdeal("replay", case, "null:misdeal")
+    assert done.returncode == 1
+    assert "What the engine did wrong" in done.stdout
     done = misdeal("replay", case, "null:misdeal", "--house", str(EXAMPLE))
     assert done.returncode == 3
+    assert "What the engine did wrong" not in done.stdout
     assert "house, not scored" in done.stdout
     pinned = misdeal("replay", written("other.json", CHECK_AND_FOLD), "reference", "--house", str(EXAMPLE))
     assert pinned.returncode == 0
