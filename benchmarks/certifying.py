@@ -13,11 +13,14 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+RECORDS = "records"
 _WRAPPER = """
-import json, pathlib, resource, runpy, sys, time
+import json, os, pathlib, resource, runpy, sys, time
 
-note, *arguments = sys.argv[1:]
+note, processors, *arguments = sys.argv[1:]
 sys.argv[1:] = arguments
+if processors != "all":
+    os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: int(processors)])
 begun = time.monotonic()
 try:
     runpy.run_module("conformance", run_name="__main__", alter_sys=True)
@@ -60,17 +63,24 @@ class Certification(Struct, frozen=True):
     used: Used
 
 
-def certify(engine: str, budget: str, folder: Path, jobs: int = 1) -> Certification:
+def certify(
+    engine: str, budget: str, folder: Path, jobs: int | None = 1, *, processors: int | None = None
+) -> Certification:
     """
-    Certify the engine in a process as `make certify` starts it, with so many engine processes at once.
+    Certify the engine in a process as `make certify` starts it; the records go into `folder`, which is made.
 
-    With one, the suite is that process alone; with more, its children are workers too.
+    So many engine processes are asked at once: None leaves that to the suite. With one, the suite is one process too;
+    with more, its children are workers besides. All of them are kept to so many processors; None is all there are.
     """
-    note = folder / f"used-{jobs}.json"
-    output = folder / f"records-{jobs}"
-    command = ["certify", engine, "--budget", budget, "--output", str(output), "--jobs", str(jobs)]
+    folder.mkdir()
+    note = folder / "used.json"
+    command = ["certify", engine, "--budget", budget, "--output", str(folder / RECORDS)]
+    command += [] if jobs is None else ["--jobs", str(jobs)]
     ended = subprocess.run(
-        [sys.executable, "-E", "-P", "-c", _WRAPPER, str(note), *command], capture_output=True, text=True, check=False
+        [sys.executable, "-E", "-P", "-c", _WRAPPER, str(note), str(processors or "all"), *command],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return Certification(
         ended.returncode, ended.stdout + ended.stderr, msgspec.json.decode(note.read_bytes(), type=Used)

@@ -19,7 +19,7 @@ def test_a_standard_run_on_pokerkit(benchmark: Benchmark, tell: Tell, tmp_path: 
     gain, and the time on the clock as a part of both times together. Where that is 1 the two work in turns although
     there are two cores, or other work takes the second one; at a half, both would work all the time.
     """
-    ended = benchmark.pedantic(certify, args=("pokerkit", "standard", tmp_path), rounds=1)
+    ended = benchmark.pedantic(certify, args=("pokerkit", "standard", tmp_path / "run"), rounds=1)
 
     assert ended.code in _OF_A_WHOLE_RUN, ended.report
     used = ended.used

@@ -286,8 +286,10 @@ def _crew(certification: Certification, shards: tuple[Shard, ...], engine: Engin
     jobs = min(jobs, len(shards), int(sum(shard.weight for shard in shards)))
     if jobs < 2:
         return Alone(certification, engine)
+    workers = Workers(certification, jobs)
+    # While they start; no worker starts an engine before it has a task.
     engine.close()
-    return Workers(certification, jobs)
+    return workers
 
 
 def _processors() -> int:
