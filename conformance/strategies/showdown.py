@@ -9,13 +9,22 @@ from reference_engine.model.cards import RANK_AND_SUIT, RANKS, SUITS, Card
 from reference_engine.model.events import Posted
 from reference_engine.model.table import LIVE_POSTS, SeatChips
 
-Strength = tuple[int, ...]
+Strength = tuple[int, int, int]
+"""
+The kind of a hand, from 0 (no pair) to 8 (a straight flush), what makes it, and the cards beside that; to be compared.
+"""
 
-_RANKED = {code: (RANKS.index(card[0]) + 2, card[1]) for code, card in RANK_AND_SUIT.items()}
-"""
-The value of a card's rank, from 2 to 14, and its suit; jokers and unknown cards have none.
-"""
-_ACE = 14
+# A card is a one in the hexadecimal digit of its rank, and in that of its suit above all ranks, so that the cards of a
+# hand add up to how many there are of each. The lowest rank has the lowest digit.
+_OF_RANKS = 4 * len(RANKS)
+_RANK = {code: 1 << 4 * RANKS.index(card[0]) for code, card in RANK_AND_SUIT.items()}
+_CARD = {code: _RANK[code] + (1 << _OF_RANKS + 4 * SUITS.index(card[1])) for code, card in RANK_AND_SUIT.items()}
+_EACH = (1 << _OF_RANKS) // 15
+_EIGHTS, _SUIT_EIGHTS = 8 * _EACH, 0x8888 << _OF_RANKS
+# What lifts a digit to eight or more that is at least so much.
+_FROM_ONE, _FROM_TWO, _FROM_THREE, _FROM_FOUR = 7 * _EACH, 6 * _EACH, 5 * _EACH, 4 * _EACH
+_FROM_FIVE_OF_A_SUIT = 0x3333 << _OF_RANKS
+_ACE, _BELOW_ALL = 8 << 4 * RANKS.index("A"), 8
 
 
 def awards(hand: Hand) -> tuple[SeatChips, ...]:
@@ -39,19 +48,21 @@ def awards_of(
     """
     if len(live) == 1:
         return (SeatChips(live[0], pot),)
-    strength = {seat: best([*board, *holes[seat]]) for seat in live}
+    common = _count(board)
+    strength = {seat: _strength(common + _count(holes[seat]), (*board, *holes[seat])) for seat in live}
     won = dict.fromkeys(live, 0)
+    total = sum(put_in.values())
     # Dead money is in the main pot, whoever put it in.
-    _share(pot - sum(put_in.values()), live, strength, won)
-    floor = 0
+    _share(pot - total, live, strength, won)
+    below, seats = 0, live
     for height in sorted({put_in[seat] for seat in live}):
-        side = sum(min(chips, height) - min(chips, floor) for chips in put_in.values())
-        _share(side, [seat for seat in live if put_in[seat] >= height], strength, won)
-        floor = height
+        reached = sum([min(height, chips) for chips in put_in.values()])
+        seats = [seat for seat in live if put_in[seat] >= height]
+        _share(reached - below, seats, strength, won)
+        below = reached
     # What folded hands put in above the highest live one belongs to the last pot.
-    rest = sum(max(0, chips - floor) for chips in put_in.values())
-    _share(rest, [seat for seat in live if put_in[seat] == floor], strength, won)
-    return tuple(SeatChips(seat, won[seat]) for seat in sorted(won) if won[seat])
+    _share(total - below, seats, strength, won)
+    return tuple([SeatChips(seat, won[seat]) for seat in sorted(won) if won[seat]])
 
 
 def _live_chips(hand: Hand) -> dict[int, int]:
@@ -67,7 +78,9 @@ def _share(pot: int, seats: Sequence[int], strength: dict[int, Strength], won: d
     """
     Split a pot among the best of the seats; odd chips go to the first left of the button.
     """
-    top = max(strength[seat] for seat in seats)
+    if not pot:
+        return
+    top = max([strength[seat] for seat in seats])
     winners = [seat for seat in seats if strength[seat] == top]
     each, odd = divmod(pot, len(winners))
     for index, seat in enumerate(winners):
@@ -76,59 +89,80 @@ def _share(pot: int, seats: Sequence[int], strength: dict[int, Strength], won: d
 
 def best(cards: Sequence[Card]) -> Strength:
     """
-    The strength of the best five of the cards; jokers and unknown cards count as none.
+    The strength of the best five of the cards, twelve at most; jokers and unknown cards count as none.
     """
-    ranked = sorted([_RANKED[card] for card in cards if card in _RANKED], reverse=True)
-    ranks = [rank for rank, _ in ranked]
-    suits = [suit for _, suit in ranked]
-    flushed = [suit for suit in SUITS if suits.count(suit) >= 5]
-    flush = [rank for rank, of in ranked if of in flushed] if flushed else []
-    straight_flush = _straight(flush)
+    return _strength(_count(cards), cards)
+
+
+def _count(cards: Sequence[Card]) -> int:
+    """
+    How many cards there are of each rank and suit, a digit each.
+    """
+    return sum([_CARD[card] for card in cards if card in _CARD])
+
+
+def _strength(count: int, cards: Sequence[Card]) -> Strength:
+    """
+    The strength of the best five of the cards, which add up to `count`.
+
+    Ranks are told by the top bits of their digits: as numbers, equally many ranks compare like hands.
+    """
+    held, pairs = count + _FROM_ONE & _EIGHTS, count + _FROM_TWO & _EIGHTS
+    flush = _suited(cards) if count + _FROM_FIVE_OF_A_SUIT & _SUIT_EIGHTS else []
+    straight_flush = _straight(sum(flush) + _FROM_ONE & _EIGHTS)
     if straight_flush:
-        return (8, straight_flush)
-    by_count = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
-    counts = [count for count, _ in by_count]
-    if counts[:1] >= [4]:
-        quads = by_count[0][1]
-        return (7, quads, *[rank for rank in ranks if rank != quads][:1])
-    if counts[:1] == [3] and counts[1:2] >= [2]:
-        return (6, by_count[0][1], by_count[1][1])
+        return 8, straight_flush, 0
+    trips = count + _FROM_THREE & _EIGHTS if pairs else 0
+    if trips:
+        quads = _highest(count + _FROM_FOUR & _EIGHTS)
+        if quads:
+            return 7, quads, _highest(held ^ quads)
+        three = _highest(trips)
+        two = _highest(trips ^ three) or _highest(pairs ^ three)
+        if two:
+            return 6, three, two
     if flush:
-        return (5, *flush[:5])
-    straight = _straight(ranks)
+        return 5, sum(flush[:5]), 0
+    straight = _straight(held)
     if straight:
-        return (4, straight)
-    return _pairs(by_count, ranks)
+        return 4, straight, 0
+    if trips:
+        return 3, trips, _best_of(held ^ trips, 2)
+    two_pairs = _best_of(pairs, 2)
+    number = two_pairs.bit_count()
+    return number, two_pairs, _best_of(held ^ two_pairs, 5 - 2 * number)
 
 
-def _pairs(by_count: Sequence[tuple[int, int]], ranks: Sequence[int]) -> Strength:
+def _suited(cards: Sequence[Card]) -> list[int]:
     """
-    The strength of five cards that are at most of three of a kind; the ranks go from high to low.
+    The ranks of the suit that has five cards or more, the highest first.
     """
-    counts = [count for count, _ in by_count]
-    if counts[:1] == [3]:
-        kind, made, kickers = 3, [by_count[0][1]], 2
-    elif counts[:2] == [2, 2]:
-        kind, made, kickers = 2, [by_count[0][1], by_count[1][1]], 1
-    elif counts[:1] == [2]:
-        kind, made, kickers = 1, [by_count[0][1]], 3
-    else:
-        kind, made, kickers = 0, [], 5
-    rest = [rank for rank in ranks if rank not in made]
-    return (kind, *made, *rest[:kickers])
+    ranked = [card for card in cards if card in _RANK]
+    suits = [RANK_AND_SUIT[card][1] for card in ranked]
+    suit = max(SUITS, key=suits.count)
+    return sorted([_RANK[card] for card, of in zip(ranked, suits, strict=True) if of == suit], reverse=True)
 
 
-def _straight(ranks: Sequence[int]) -> int:
+def _highest(ranks: int) -> int:
     """
-    The top rank of the highest straight, or 0.
+    The highest of the ranks, if there is one.
     """
-    if len(ranks) < 5:
-        return 0
-    held = 0
-    for rank in ranks:
-        held |= 1 << rank
-    if held >> _ACE:
-        held |= 1 << 1
+    return 1 << ranks.bit_length() - 1 if ranks else 0
+
+
+def _best_of(ranks: int, number: int) -> int:
+    """
+    So many of the ranks, the highest ones.
+    """
+    while ranks.bit_count() > number:
+        ranks &= ranks - 1
+    return ranks
+
+
+def _straight(ranks: int) -> int:
+    """
+    The lowest rank of the highest straight, an ace counting as the lowest rank as well; 0 without a straight.
+    """
+    held = ranks << 4 | (_BELOW_ALL if ranks & _ACE else 0)
     # A bit is left for the lowest rank of each five in a row.
-    lowest = held & held >> 1 & held >> 2 & held >> 3 & held >> 4
-    return lowest.bit_length() + 3 if lowest else 0
+    return _highest(held & held >> 4 & held >> 8 & held >> 12 & held >> 16)
