@@ -48,7 +48,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
         (f"found {other_edit}", start + other),
         edition=edition,
     )
-    clean = told("nothing wrong", opening, start + line, edition=edition)
+    clean = told("nothing wrong", opening, start + line, edition=edition, like=irregular.record)
     return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 

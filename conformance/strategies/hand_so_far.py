@@ -86,6 +86,13 @@ class HandSoFar:
             self._course = FoldedCourse(self.hand)
         return self._course
 
+    @property
+    def is_followed(self) -> bool:
+        """
+        Whether the betting could be followed without the cards up to here.
+        """
+        return isinstance(self._course, Course)
+
     def fork(self) -> Self:
         """
         The same hand so far, which goes its own way from here; this one stays as it is.

@@ -10,6 +10,7 @@ from conformance.group import Group, Member, Twin
 from conformance.strategies.deals import BOXED, Opening, inserted, until
 from conformance.strategies.lines import EDGES
 from conformance.strategies.record import Record
+from conformance.strategies.same_play import case_played_alike
 from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event
@@ -23,11 +24,14 @@ The moment, after those of `EDGES`, at which the floor is called before the deal
 class Told(Struct, frozen=True):
     """
     A case, what was edited in it, and the undealt cards from the top.
+
+    `record` is what the case was played in, where nobody goes on with it.
     """
 
     edit: str
     case: Case
     stub: tuple[Card, ...] | None = None
+    record: Record | None = None
 
 
 def told(
@@ -38,18 +42,25 @@ def told(
     edition: str,
     before: int | None = None,
     then: tuple[Event, ...] = (),
+    like: Record | None = None,
 ) -> Told:
     """
     The case of an opening, or of a record that is begun, gone on with along a line of play, and what happens `then`.
 
-    The line stops `before` a seat's turn. A record that is begun stays as it is, so that twins can go on from it.
+    The line stops `before` a seat's turn. A record that is begun stays as it is, so that twins can go on from it. A
+    record that was played along the same line after another opening may tell what an opening leads to: it is `like` it.
     """
     if isinstance(begun, Opening):
+        alike = None if like is None else case_played_alike(like, begun, edition, then)
+        if alike is not None:
+            return Told(edit, *alike)
         begun = Record(begun)
     elif line:
         begun = begun.fork()
+    else:
+        return Told(edit, begun.case(edition, *then), begun.stub)
     record = begun.play(line, before=before)
-    return Told(edit, record.case(edition, *then), record.stub)
+    return Told(edit, record.case(edition, *then), record.stub, record)
 
 
 def told_each(opening: Opening, *lines: tuple[str, str], edition: str, then: tuple[Event, ...] = ()) -> list[Told]:
@@ -62,7 +73,11 @@ def told_each(opening: Opening, *lines: tuple[str, str], edition: str, then: tup
             break
         alike += 1
     begun = Record(opening).play(lines[0][1][:alike])
-    return [told(edit, begun, line[alike:], edition=edition, then=then) for edit, line in lines]
+    each: list[Told] = []
+    for edit, line in lines:
+        record = begun.fork().play(line[alike:]) if len(line) > alike else begun
+        each.append(Told(edit, record.case(edition, *then), record.stub, record))
+    return each
 
 
 def group(
@@ -120,6 +135,6 @@ def misdeal_group(draw: Draw, slug: str, clause: str, edition: str, fault: Fault
         irregular = told(fault.words, broken, quiet, edition=edition)
     if fault.turned is not None:
         edit, turned = fault.turned
-        opposite = told(edit, dealt(turned), quiet, edition=edition)
-    clean = told("nothing wrong", dealt(fault.sound), quiet, edition=edition)
+        opposite = told(edit, dealt(turned), quiet, edition=edition, like=irregular.record)
+    clean = told("nothing wrong", dealt(fault.sound), quiet, edition=edition, like=irregular.record)
     return group(slug, clause, edition, irregular, clean=clean, opposite=opposite)
