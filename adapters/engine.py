@@ -16,10 +16,14 @@ FailureKind: TypeAlias = Literal["crashed", "timed_out", "protocol_violation", "
 class Failure:
     """
     Why there is no answer. `blocked` is a request that was not asked any more.
+
+    `breaks` is how many breaks of the engine the request is to blame for: the one in which it was asked alone, and an
+    earlier one, of which it was suspected among others and for which nobody else is blamed.
     """
 
     kind: FailureKind
     text: str
+    breaks: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,8 @@ class _ProcessEngine:
         self._time_limit = time_limit
         self._restarts_left = restarts
         self._incidents: list[str] = []
+        self._unexplained: set[int] = set()
+        self._suspected: dict[str, set[int]] = {}
         self._given_up = ""
         self._flight: dict[str, Request] = {}
         self._alone: deque[Request] = deque()
@@ -175,6 +177,7 @@ class _ProcessEngine:
             del self._flight[said.id]
             self._answered.append(said.id)
             evidence = self._troubles.pop(said.id, "")
+            self._suspected.pop(said.id, None)
             if said.answer == "error" and self._process is not None:
                 evidence = "\n".join(filter(None, (evidence, self._process.stderr_tail)))
             replies[said.id] = Reply(said.id, harmless_answer(said, line), None, evidence)
@@ -193,6 +196,7 @@ class _ProcessEngine:
     ) -> Iterator[Reply]:
         delivered = self._process is not None and self._process.all_sent
         evidence = self._drop()
+        number = len(self._incidents)
         self._incidents.append(f"{kind}: {text}")
         suspects = list(self._flight.values())
         self._flight.clear()
@@ -202,16 +206,26 @@ class _ProcessEngine:
             suspects[:0] = [request for request in asked if request.id == last]
         if len(suspects) == 1 and len(asked) == 1 and (delivered or kind != "crashed"):
             evidence = "\n".join(filter(None, (self._troubles.pop(suspects[0].id, ""), evidence)))
-            yield Reply(suspects[0].id, None, Failure(kind, text), evidence)
+            yield Reply(suspects[0].id, None, Failure(kind, text, 1 + self._explained_by(suspects[0])), evidence)
             return
         yield from replies.values()
+        self._unexplained.add(number)
         for request in suspects:
+            self._suspected.setdefault(request.id, set()).add(number)
             self._troubles[request.id] = f"asked again alone, since the engine broke before ({kind}: {text})"
         if suspects and self._restarts_left <= 0:
             first = suspects.pop(0)
             text = f"{text} (one of {len(suspects) + 1} that waited; no restart is left to ask each alone)"
-            yield Reply(first.id, None, Failure(kind, text), evidence)
+            yield Reply(first.id, None, Failure(kind, text, self._explained_by(first)), evidence)
         self._alone.extend(suspects)
+
+    def _explained_by(self, request: Request) -> int:
+        """
+        How many breaks a request that is blamed now was suspected of, for which no other one is blamed.
+        """
+        breaks = self._suspected.pop(request.id, set()) & self._unexplained
+        self._unexplained -= breaks
+        return len(breaks)
 
     def _notice_unasked(self, process: Line) -> None:
         heard = process.hear(0)

@@ -209,7 +209,7 @@ class DealerRole:
             reached = at_stake
         if dealt.kind == "refused" and is_fouled(request):
             at_stake &= {"fouled_deck"}
-        is_first = True
+        is_first, breaks = True, opened.breaks
         for clause in sorted(self._of_interest(at_stake | broken)):
             findings = tuple(finding for finding in dealt.findings if finding.clause == clause)
             severity = self._severity(request, clause, findings)
@@ -223,11 +223,11 @@ class DealerRole:
                 clause=clause,
                 irregularity=clause,
                 severity=severity,
-                members=(replace(seen, features=features_of_request(request, clause)),),
+                members=(replace(seen, features=features_of_request(request, clause), breaks=breaks),),
                 origin=origin,
                 is_told=is_first or (dealt.verdict is not Verdict.ERRORED and unstable is None),
             )
-            is_first = False
+            is_first, breaks = False, 0
 
     def _severity(self, request: DealRequest, clause: str, findings: Sequence[AuditFinding]) -> Severity:
         found = [finding.severity for finding in findings]

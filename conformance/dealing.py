@@ -40,7 +40,8 @@ class Dealt(Struct, frozen=True):
     """
     What came of a request: the verdict of each clause at stake, by finding or as a whole.
 
-    `hands` are those that could be judged, `reached` the clauses that they give evidence for.
+    `hands` are those that could be judged, `reached` the clauses that they give evidence for. `breaks` is how many
+    breaks of the engine the request is to blame for.
     """
 
     hands: tuple[DealtHand, ...] = ()
@@ -51,6 +52,7 @@ class Dealt(Struct, frozen=True):
     text: str = ""
     raw: bytes = b"null"
     evidence: str = ""
+    breaks: int = 0
 
 
 def deal_message(identity: str, request: DealRequest) -> Deal:
@@ -140,8 +142,11 @@ def judged_deal(request: DealRequest, reply: Reply, setting: Setting) -> Dealt:
     What came of the request: the audit of the hand, or why there is none.
     """
     if reply.failure is not None:
-        verdict = Verdict.BLOCKED if reply.failure.kind == "blocked" else Verdict.ERRORED
-        return Dealt(verdict=verdict, kind=reply.failure.kind, text=reply.failure.text, evidence=reply.evidence)
+        failure = reply.failure
+        verdict = Verdict.BLOCKED if failure.kind == "blocked" else Verdict.ERRORED
+        return Dealt(
+            verdict=verdict, kind=failure.kind, text=failure.text, evidence=reply.evidence, breaks=failure.breaks
+        )
     answer = reply.answer
     if answer is None:
         return Dealt(verdict=Verdict.ERRORED, kind="protocol_violation", text="the reply carries no answer")
@@ -224,6 +229,7 @@ def answered_deal(request: DealRequest, dealt: Dealt, findings: Sequence[AuditFi
         text="; ".join(finding.text for finding in findings) or dealt.text,
         answer=dealt.raw,
         engine_evidence=dealt.evidence,
+        breaks=dealt.breaks,
     )
 
 

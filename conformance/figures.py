@@ -18,16 +18,15 @@ class Figures:
     """
     The figures of one row. What is waived is among the figures, and counted apart as well.
 
-    `failures` are the breaks that a request was blamed for: a crash, a hang, an answer against the protocol.
+    `waived_breaks` are the breaks of the engine that waived checks are to blame for.
     """
 
     def __init__(self) -> None:
         self.verdicts: Counter[Verdict] = Counter()
         self.deviations: Counter[Severity] = Counter()
-        self.failures = 0
         self.waived_verdicts: Counter[Verdict] = Counter()
         self.waived_deviations: Counter[Severity] = Counter()
-        self.waived_failures = 0
+        self.waived_breaks = 0
         self.null_engines: Counter[str] = Counter()
         self.severities: set[Severity] = set()
         self.left_open = 0
@@ -58,12 +57,10 @@ class Figures:
         self.null_engines.update(settled.null_engines)
         weights = _weights(settled)
         self.deviations += weights
-        failed = sum(member.verdict is Verdict.ERRORED and member.kind != "error" for member in settled.members)
-        self.failures += failed
         if is_waived:
             self.waived_verdicts[verdict] += 1
             self.waived_deviations += weights
-            self.waived_failures += failed
+            self.waived_breaks += sum(member.breaks for member in settled.members)
         if verdict in UNANSWERED:
             member = next(member for member in settled.members if member.verdict is verdict)
             self.said.setdefault(verdict, member.text)

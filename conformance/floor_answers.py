@@ -65,5 +65,6 @@ def answered(
         text=text,
         answer=answer.raw,
         engine_evidence=answer.evidence,
+        breaks=sum(answer.breaks for answer, _ in answers),
         unstable=unstable,
     )

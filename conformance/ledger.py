@@ -116,13 +116,12 @@ class Ledger:
         """
         What is true of the run but for what is waived; `remedies` are clauses with a remedy that is not random.
 
-        A break for which no request is to blame is waived only with the failures that are blamed on one, all of them.
+        A break for which no request is to blame is waived with nothing.
         """
         counted = [figures for place, figures in self._rows.items() if self._countable(place)]
         verdicts = sum((figures.waived_verdicts for figures in counted), Counter[Verdict]())
         deviations = sum((figures.waived_deviations for figures in counted), Counter[Severity]())
-        failures = sum(figures.failures for figures in self._rows.values())
-        waived_failures = sum(figures.waived_failures for figures in self._rows.values())
+        waived_breaks = sum(figures.waived_breaks for figures in self._rows.values())
         unrandom_must, unrandom_should = self.random.results.without(remedies)
         return structs.replace(
             ending,
@@ -132,7 +131,7 @@ class Ledger:
             should=ending.should - deviations[Severity.SHOULD],
             errored=ending.errored - verdicts[Verdict.ERRORED],
             nondeterministic=ending.nondeterministic - verdicts[Verdict.NONDETERMINISTIC],
-            breaks=0 if failures and failures == waived_failures else ending.breaks,
+            breaks=max(0, ending.breaks - waived_breaks),
         )
 
     def ending(self, *, cut_short: bool, interrupted: bool, suite_at_fault: bool) -> Ending:

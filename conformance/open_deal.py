@@ -15,6 +15,8 @@ from reference_engine.audit import DealRequest
 class OpenDeal:
     """
     A request to deal that waits for so many answers. `repeated` are those to one that is asked again.
+
+    `breaks` is how many breaks of the engine it is to blame for, on whatever occasion.
     """
 
     def __init__(self, request: DealRequest, origin: Origin, waiting: int) -> None:
@@ -22,6 +24,7 @@ class OpenDeal:
         self.origin = origin
         self.waiting = waiting
         self.dealt = Dealt()
+        self.breaks = 0
         question = Question(deal_message("0", request), lambda reply: told_of_deal(reply, request))
         self.repeated = Repeated(question) if waiting > 1 else None
 
@@ -40,5 +43,6 @@ class OpenDeal:
         """
         Keep the failure, if it is one.
         """
+        self.breaks += dealt.breaks
         if dealt.verdict is Verdict.ERRORED:
             self.dealt = dealt

@@ -34,6 +34,7 @@ class Answered(Struct, frozen=True, kw_only=True, tag=True):
     `document` replays it, with its `stub` in the profile `physical`; `size` orders hands, the smaller the better;
     `chips` are those at risk in it; `kind` is the kind of answer or failure.
     `severity` is what a deviation here weighs: never more than the check, nor than the ruling of this very member.
+    `breaks` is how many breaks of the engine it is to blame for.
     """
 
     identity: str
@@ -50,6 +51,7 @@ class Answered(Struct, frozen=True, kw_only=True, tag=True):
     text: str
     answer: bytes
     engine_evidence: str
+    breaks: int = 0
     stub: tuple[Card, ...] | None = None
     features: Features = {}
     """

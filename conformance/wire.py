@@ -39,6 +39,8 @@ AnswerKind: TypeAlias = Literal[
 class EngineAnswer(Struct, frozen=True):
     """
     What an engine answered to a case, or how it failed to. `raw` is the answer as it came.
+
+    `breaks` is how many breaks of the engine the case is to blame for.
     """
 
     kind: AnswerKind
@@ -48,6 +50,7 @@ class EngineAnswer(Struct, frozen=True):
     text: str = ""
     evidence: str = ""
     raw: bytes = b"null"
+    breaks: int = 0
 
 
 _case_encoder = msgspec.json.Encoder()
@@ -74,7 +77,8 @@ def understood(reply: Reply, case: Case, stub: tuple[Card, ...] | None = None) -
     The reply to a case that was sent with that stub, checked.
     """
     if reply.failure is not None:
-        return EngineAnswer(reply.failure.kind, text=reply.failure.text, evidence=reply.evidence)
+        failure = reply.failure
+        return EngineAnswer(failure.kind, text=failure.text, evidence=reply.evidence, breaks=failure.breaks)
     answer = reply.answer
     if answer is None:
         return EngineAnswer("protocol_violation", text="the reply carries no answer", evidence=reply.evidence)

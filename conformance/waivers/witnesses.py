@@ -32,13 +32,14 @@ class Shown(Struct, frozen=True, tag=True, kw_only=True):
     """
     What the witness of the waiver of that number showed; `text` says it in words, of a witness that was asked.
 
-    `is_asked` is false where the engine was not asked any more, `fails` where it does not show the waived deviation.
+    `is_asked` is false where the engine was not asked any more, `fails` where it does not show the waived deviation,
+    and `broke` is how often the engine broke on it.
     """
 
     waiver: int
     is_asked: bool = True
     fails: bool = False
-    broke: bool = False
+    broke: int = 0
     text: str = ""
 
 
@@ -91,7 +92,7 @@ def _shown(waiver: Waiver, seen: Answered) -> Shown:
         waiver=waiver.number,
         is_asked=seen.verdict is not Verdict.BLOCKED,
         fails=fails,
-        broke=seen.verdict is Verdict.ERRORED and seen.kind != "error",
+        broke=seen.breaks,
         text=_told(seen, is_own=own),
     )
 

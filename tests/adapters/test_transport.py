@@ -79,6 +79,16 @@ def test_a_break_costs_one_request_and_nothing_else(start: Open, mode: str, wind
     assert outcomes(replies) == dict.fromkeys("abcde", "accepted") | {"bad": FAILURES[mode]}
 
 
+@pytest.mark.parametrize("window", [1, 4])
+@pytest.mark.parametrize("mode", ["dies", "missing_reason", "identity_again"])
+def test_whoever_is_to_blame_is_so_for_each_break_once(start: Open, mode: str, window: int) -> None:
+    engine = start(mode, window=window)
+    replies = list(engine.ask(rules("a", "bad1", "b", "bad2", "c", "bad3")))
+    blamed = [reply.failure.breaks for reply in replies if reply.failure is not None]
+    assert len(blamed) == 3
+    assert sum(blamed) == len(engine.incidents)
+
+
 def test_the_text_says_how_a_process_died(start: Open) -> None:
     (reply,) = start("dies").ask(rules("bad"))
     assert reply.failure is not None

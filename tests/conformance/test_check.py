@@ -113,6 +113,11 @@ def twice(heads_up: Build, *given: EngineAnswer) -> AnsweredCase:
     return answered(member, judgements, Severity.MUST, by_position=False, unstable=unstable)
 
 
+def test_a_member_is_to_blame_for_what_broke_on_each_occasion(heads_up: Build) -> None:
+    seen = twice(heads_up, *(EngineAnswer("crashed", breaks=breaks) for breaks in (2, 0, 1)))
+    assert (seen.verdict, seen.breaks) == (Verdict.ERRORED, 3)
+
+
 def test_two_answers_that_are_not_the_same_are_nondeterministic(heads_up: Build) -> None:
     seen = twice(heads_up, EngineAnswer("accepted"), EngineAnswer("ruling", Ruling(Outcome.MISDEAL)))
     assert seen.verdict is Verdict.NONDETERMINISTIC

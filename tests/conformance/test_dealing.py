@@ -96,9 +96,11 @@ def test_a_plain_table_that_is_not_dealt_is_not_scored_for_the_engine(
 
 
 def test_a_failure_is_told_once_whatever_is_at_stake() -> None:
-    checks = settled(PLAIN, None, Failure("crashed", "it died"))
+    checks = settled(PLAIN, None, Failure("crashed", "it died", breaks=2))
     assert {check.verdict for check in checks.values()} == {Verdict.ERRORED}
     assert sum(len(check.findings()) for check in checks.values()) == 1
+    assert [member.breaks for check in checks.values() if check.is_told for member in check.members] == [2]
+    assert sum(member.breaks for check in checks.values() for member in check.members) == 2
 
 
 class TestFouledPack:
