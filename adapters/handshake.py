@@ -61,6 +61,13 @@ class Launch:
         """
         return is_service(self.command)
 
+    @property
+    def is_confined(self) -> bool:
+        """
+        Whether the system keeps it to its folders, as far as it can.
+        """
+        return confinement_of(self.command, self.bounds) is not Confinement.NONE
+
     def process(self) -> Line:
         """
         The line to the engine, over which nothing was said yet. Raises EngineUnavailable.
@@ -128,7 +135,7 @@ class Launch:
             where = "in an empty folder, as it ran here, or let it run in this one by --engine-folder ., "
             where = where if self.bounds.folder is None else ""
             hint = f"run the command in a shell, {where}and type the start message:\n  {start.decode().rstrip()}"
-            if tells_of_a_refusal(process.stderr_tail):
+            if self.is_confined and tells_of_a_refusal(process.stderr_tail):
                 hint += "\nIt can write in its own folder alone; let it write elsewhere by --engine-writes PATH"
             return process.how_it_ended(), hint
         if heard.oversized:

@@ -16,9 +16,9 @@ So many of the last characters of standard error are shown.
 """
 
 
-def why_ended(process: Line, *, at_start: bool = False) -> Finding:
+def why_ended(process: Line, *, is_confined: bool, at_start: bool = False) -> Finding:
     """
-    The engine ended, or closed its output, while something was asked.
+    The engine ended, or closed its output, while something was asked. Only one that is confined was refused a place.
     """
     how = process.how_it_ended()
     told = process.stderr_tail.strip()
@@ -33,7 +33,7 @@ def why_ended(process: Line, *, at_start: bool = False) -> Finding:
         )
     when = "before it says who it is" if at_start else "before it answers"
     text = f"{how[:1].upper()}{how[1:]} {when}."
-    if tells_of_a_refusal(told):
+    if is_confined and tells_of_a_refusal(told):
         text += " It was refused something."
         fix = "It can write in its folder alone, its TMPDIR: write there, or allow more by --engine-writes (/ for all)."
         return Finding(Mistake.MAY_NOT_WRITE, text, fix, seen)

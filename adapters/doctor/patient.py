@@ -42,6 +42,7 @@ class Patient:
 
     def __init__(self, launch: Launch, answer_limit: float) -> None:
         self._limit = answer_limit
+        self._is_confined = launch.is_confined
         self._answered: set[str] = set()
         self.seconds: list[float] = []
         self.steers = ""
@@ -62,7 +63,7 @@ class Patient:
         heard = process.hear(limit)
         if not heard.lines:
             if heard.ended:
-                raise Trouble(why_ended(process, at_start=True))
+                raise Trouble(why_ended(process, is_confined=self._is_confined, at_start=True))
             raise Trouble(self._too_long() if heard.oversized else why_silent(process, limit, at_start=True))
         line, *more = (*heard.lines, *process.hear(_MOMENT).lines)
         wrong = wrong_line(line)
@@ -100,7 +101,7 @@ class Patient:
             if waiting and heard.oversized:
                 raise Trouble(self._too_long())
             if waiting and heard.ended:
-                raise Trouble(why_ended(self._process))
+                raise Trouble(why_ended(self._process, is_confined=self._is_confined))
             if waiting and not heard.lines and time.monotonic() - begun >= self._limit:
                 raise Trouble(why_silent(self._process, self._limit, several=len(requests) > 1))
         self.seconds.append((time.monotonic() - asked) / len(requests))

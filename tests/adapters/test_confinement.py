@@ -20,8 +20,11 @@ import pytest
 from adapters import confinement as confining
 from adapters.bounds import Bounds
 from adapters.confinement import Confinement, confinement, start_confined
+from adapters.doctor.examine import examine
+from adapters.doctor.finding import Mistake
 from adapters.engine import EngineUnavailable
 from adapters.fresh_folder import FreshFolder
+from adapters.handshake import Launch
 from adapters.process import EngineProcess
 from adapters.transport import open_process
 
@@ -223,6 +226,16 @@ def test_an_engine_that_needs_more_says_what_to_do(tmp_path: Path, place: str) -
     with pytest.raises(EngineUnavailable) as caught:
         open_process((sys.executable, "-c", script), time_limit=1, restarts=0)
     assert "--engine-writes PATH" in caught.value.hint
+
+
+def test_an_engine_that_may_write_everywhere_is_not_told_to_write_in_its_folder() -> None:
+    fails = (sys.executable, "-c", "raise PermissionError(13, 'Permission denied')")
+    with pytest.raises(EngineUnavailable) as caught:
+        open_process(fails, time_limit=1, restarts=0, bounds=UNCONFINED)
+    assert "PermissionError" in caught.value.reason
+    assert "--engine-writes" not in caught.value.hint
+    (part,) = examine(Launch(fails, 10, UNCONFINED), 10, lambda _: ())
+    assert [finding.mistake for finding in part.findings] == [Mistake.ENDS_AT_START]
 
 
 def test_what_may_write_everywhere_is_not_confined_however_that_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
