@@ -81,11 +81,29 @@ class RemedyStandings:
         found = self._found(waiver)
         if found and found != waiver.verdict and (is_whole or found == FIXED):
             yield f"the counts of the run do not show it any more: the {waiver.remedy} is {found}"
+        is_drawn = bool(self._results.shown(waiver.clause, waiver.remedy))
+        if is_whole and not is_drawn and not self._left_out(waiver) and not self._is_narrowed:
+            yield f"it matches nothing: no {waiver.remedy} of {waiver.clause} was drawn"
+
+    @property
+    def _is_narrowed(self) -> bool:
+        """
+        Whether only some editions or games were asked: elsewhere there may be such draws.
+        """
+        return bool(self._options.editions or self._options.games)
 
     def _why_unasked(self, waiver: RemedyWaiver) -> str:
+        return self._left_out(waiver) or "too little was drawn to judge it"
+
+    def _left_out(self, waiver: RemedyWaiver) -> str:
+        """
+        Why the command leaves out what the waiver is about; empty where it asks for it.
+        """
         options = self._options
+        if options.roles and "floor" not in options.roles:
+            return "the role of floor was not asked for"
         if options.profile != PHYSICAL:
             return f"the profile {PHYSICAL} was not asked for"
         if options.clauses and waiver.clause not in options.clauses:
             return f"the clause {waiver.clause} was not asked for"
-        return "too little was drawn to judge it"
+        return ""

@@ -67,7 +67,7 @@ def waiver(verdict: str) -> RemedyWaiver:
         ("fixed", ("biased",), "stale", False),
         ("fixed", ("even",), "stale", False),
         ("fixed", ("too_few",), "not asked", False),
-        ("fixed", (), "not asked", False),
+        ("fixed", (), "stale", False),
     ],
 )
 def test_a_waiver_holds_for_what_the_counts_come_to(
@@ -82,6 +82,25 @@ def test_a_waiver_holds_for_what_the_counts_come_to(
     assert (must + should == 0) == (is_waived or not {"fixed", "biased"} & set(counted))
     over = RemedyStandings([waiver(verdict)], options, found, date(2199, 2, 1))
     assert over.records(is_whole=True)[0].standing == "stale"
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({}, "it matches nothing: no pick of four_card_flop was drawn"),
+        ({"games": ("razz",)}, "too little was drawn to judge it"),
+        ({"editions": ("tda-2019",)}, "too little was drawn to judge it"),
+        ({"profile": "core"}, "the profile physical was not asked for"),
+        ({"roles": ("dealer",)}, "the role of floor was not asked for"),
+        ({"clauses": ("fouled_deck",)}, "the clause four_card_flop was not asked for"),
+    ],
+)
+def test_a_waiver_of_what_is_never_drawn_matches_nothing(asked: dict[str, Any], told: str) -> None:
+    held = RemedyStandings(
+        [waiver("fixed")], Options(engine="", **({"profile": "physical"} | asked)), results(), LAST_DAY
+    )
+    assert [record.told for record in held.records(is_whole=True)] == [told]
+    assert [record.standing for record in held.records(is_whole=False)] == ["not asked"]
 
 
 def test_every_mistake_in_an_entry_is_told() -> None:
