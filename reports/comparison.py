@@ -12,7 +12,7 @@ from msgspec import Struct
 from reports.clause_results import ClauseResult, Place, Result, clause_results, is_partial
 from reports.page import counted
 from reports.record import DeviationKey, DeviationRecord, Header
-from reports.severities import firmness, severity_rank
+from reports.severities import firmness, weight_rank
 from reports.stream import Run
 from reports.worsened import SAYS_NOTHING, worsened
 
@@ -189,7 +189,7 @@ def _moved(old: Run, new: Run, asked_again: frozenset[tuple[str, str, str]]) -> 
     for key in [key for key in before if key in after]:
         was, now = before.pop(key), after.pop(key)
         same = (was.severity, was.verdict) == (now.severity, now.verdict)
-        firmer = severity_rank(now.severity) < severity_rank(was.severity)
+        firmer = weight_rank(now) < weight_rank(was)
         yield Moved(change=Change.STILL if same else Change.CHANGED, old=was, new=now, firmer=firmer)
     for key, now in after.items():
         twin = next((other for other in before if _about(other) == _about(key)), None)
@@ -197,7 +197,7 @@ def _moved(old: Run, new: Run, asked_again: frozenset[tuple[str, str, str]]) -> 
             yield Moved(change=Change.NEW, old=None, new=now)
         else:
             was = before.pop(twin)
-            firmer = severity_rank(now.severity) < severity_rank(was.severity)
+            firmer = weight_rank(now) < weight_rank(was)
             yield Moved(change=Change.CHANGED, old=was, new=now, firmer=firmer)
     for key, was in before.items():
         known = (key.role, key.edition, key.clause) in asked_again

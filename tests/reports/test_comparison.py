@@ -70,6 +70,17 @@ def test_a_further_kind_of_deviation_in_a_clause_that_failed_is_new() -> None:
     assert said(FAILS, more) == ({Change.NEW: 1, Change.STILL: 1}, {Standing.SAME: 2}, ExitCode.DEVIATES)
 
 
+@pytest.mark.parametrize("verdict", ["errored", "nondeterministic"])
+def test_what_fails_any_run_weighs_more_than_a_should(verdict: str) -> None:
+    row = replace(FAILING, must_deviations=0)
+    light = replace(FOULED_FLOP, severity="should")
+    broken = replace(light, verdict=verdict, key=replace(light.key, actual=verdict))
+    other = replace(FOULED_FLOP, deviation=2, key=replace(FOULED_FLOP.key, clause="penalty"))
+    was, now = (a_run(row, OTHER, deviations=(one, other)) for one in (light, broken))
+    assert said(was, now) == ({Change.CHANGED: 1, Change.STILL: 1}, {Standing.SAME: 2}, ExitCode.DEVIATES)
+    assert said(now, was)[2] is ExitCode.CONFORMS
+
+
 def test_another_answer_to_the_same_irregularity_is_changed_and_nothing_new() -> None:
     other = replace(FOULED_FLOP, key=replace(FOULED_FLOP.key, actual="misdeal"))
     assert said(FAILS, a_run(FAILING, OTHER, deviations=(other,))) == (
