@@ -46,10 +46,12 @@ def generate(draw: Draw, *, edition: str) -> Group:
     else:
         in_time = told(f"{cause}, and nobody announces a misdeal", begun, edition=edition)
     if kind == _LATE:
-        clean = told("nothing wrong with the deal", opening, loud, edition=edition, then=announced)
+        clean = told(
+            "nothing wrong with the deal", opening, loud, edition=edition, then=announced, like=too_late.record
+        )
         return group(SLUG, CLAUSE, edition, too_late, clean=clean, opposite=in_time)
     # What is announced in time without a cause is the floor's, so that nothing would count.
-    clean = told("nothing wrong with the deal", opening, quiet, edition=edition)
+    clean = told("nothing wrong with the deal", opening, quiet, edition=edition, like=begun)
     return group(SLUG, CLAUSE, edition, in_time, clean=clean, opposite=too_late)
 
 

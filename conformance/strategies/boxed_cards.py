@@ -38,13 +38,14 @@ def generate(draw: Draw, *, edition: str) -> Group:
         quiet, _ = EDGES[moment]
         if found_late:
             turned = "two boxed cards after the deal", replace(opening, after=(BOXED, BOXED))
+    irregular = told("two boxed cards", two, quiet, edition=edition)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("two boxed cards", two, quiet, edition=edition),
-        clean=told("nothing wrong", opening, quiet, edition=edition),
-        opposite=told(*turned, quiet, edition=edition),
+        irregular,
+        clean=told("nothing wrong", opening, quiet, edition=edition, like=irregular.record),
+        opposite=told(*turned, quiet, edition=edition, like=irregular.record),
     )
 
 

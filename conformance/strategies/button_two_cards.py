@@ -37,13 +37,14 @@ def generate(draw: Draw, *, edition: str) -> Group:
     else:
         edit = "a third card follows them"
         turned = inserted(plan, plan.index(button), button)
+    irregular = told("two consecutive cards to the button", replace(opening, plan=plan), quiet, edition=edition)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("two consecutive cards to the button", replace(opening, plan=plan), quiet, edition=edition),
-        clean=told("nothing wrong", opening, quiet, edition=edition),
-        opposite=told(edit, replace(opening, plan=turned), quiet, edition=edition),
+        irregular,
+        clean=told("nothing wrong", opening, quiet, edition=edition, like=irregular.record),
+        opposite=told(edit, replace(opening, plan=turned), quiet, edition=edition, like=irregular.record),
     )
 
 

@@ -27,12 +27,13 @@ def generate(draw: Draw, *, edition: str) -> Group:
     """
     opening = draw_opening(draw, draw_heads_up(draw, equal_blinds=True))
     short = Record(button_short(opening))
+    irregular = told("the button checks with a card missing", short, "C", edition=edition)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("the button checks with a card missing", short, "C", edition=edition),
-        clean=told("nothing wrong", opening, "C", edition=edition),
+        irregular,
+        clean=told("nothing wrong", opening, "C", edition=edition, like=irregular.record),
         opposite=told("the button has not acted", short, edition=edition),
     )
 

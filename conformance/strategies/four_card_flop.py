@@ -42,6 +42,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
         doubled(opening, dealt, count + 1 + of_flop),
         line,
         edition=edition,
+        like=irregular.record,
     )
     return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 

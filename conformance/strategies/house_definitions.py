@@ -73,24 +73,26 @@ def missing_cards(draw: Draw, *, edition: str) -> Group:
     opening = draw_opening(draw)
     line = draw_line(draw)
     found = (CardFound(opening.pack[-1]),)
+    irregular = told("a card of this pack turns up", opening, line, edition=edition, then=found)
     return group(
         CLAUSE,
         CLAUSE,
         edition,
-        told("a card of this pack turns up", opening, line, edition=edition, then=found),
-        clean=told("nothing wrong", opening, line, edition=edition),
+        irregular,
+        clean=told("nothing wrong", opening, line, edition=edition, like=irregular.record),
     )
 
 
 def _found(
     edition: str, words: str, opening: Opening, broken: Opening, line: str, opposite: Told | None = None
 ) -> Group:
+    irregular = told(words, broken, line, edition=edition)
     return group(
         CLAUSE,
         CLAUSE,
         edition,
-        told(words, broken, line, edition=edition),
-        clean=told("nothing wrong", opening, line, edition=edition),
+        irregular,
+        clean=told("nothing wrong", opening, line, edition=edition, like=irregular.record),
         opposite=opposite,
     )
 

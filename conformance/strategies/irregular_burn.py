@@ -13,8 +13,7 @@ from conformance.strategies.fouled_deck import doubled
 from conformance.strategies.record import Record
 from conformance.strategies.source import BOTH_EDITIONS, EVERY_PROFILE, FLOP_GAMES, TDA_2024, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import Told, group
-from reference_engine.model.events import CardBurned
+from conformance.strategies.twins import group, told
 
 SLUG = CLAUSE = "irregular_burn"
 EDITIONS, PROFILES = BOTH_EDITIONS, EVERY_PROFILE
@@ -22,6 +21,10 @@ GAMES = FLOP_GAMES
 
 _TOO_MANY, _TOO_EARLY, _TOO_FEW = range(3)
 _WORDS = ("a burn too many", "a burn before the betting ended", "no burn")
+_LINES = (("II", "I"), ("I", ""), ("H", "IH"))
+"""
+What the dealer does, and what should be done.
+"""
 _STREETS = ("flop", "turn", "river")
 _OPENERS = ("", "C", "R")
 
@@ -39,33 +42,23 @@ def generate(draw: Draw, *, edition: str) -> Group:
         streets_before = 1
     opener = _OPENERS[draw.integer(0, len(_OPENERS) - 1)]
     found_early = draw.integer(0, 1) == 1
-    comes = kind == _TOO_FEW or (kind == _TOO_MANY and not found_early)
+    comes = kind == _TOO_MANY and not found_early
     line = "S" * streets_before + opener + ("" if kind == _TOO_EARLY else "Q")
     begun = Record(opening).play(line)
     at = begun.top + (kind == _TOO_MANY)
 
-    def member(edit: str, begun: Record, *, wrong: bool = True) -> Told:
-        record = _burned(begun, kind, wrong=wrong, comes=comes)
-        return Told(edit, record.case(edition), record.stub)
-
     words = f"{_WORDS[kind]} for the {_STREETS[streets_before]}"
+    burned, right = (burns + "H" * comes for burns in _LINES[kind])
+    again, twice = doubled(opening, 0, at), f"{words}, with a card that is out already"
+    irregular = told(words, begun, burned, edition=edition)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        member(words, begun.fork()),
-        clean=member("nothing wrong", begun, wrong=False),
-        opposite=member(f"{words}, with a card that is out already", Record(doubled(opening, 0, at)).play(line)),
+        irregular,
+        clean=told("nothing wrong", begun, right, edition=edition),
+        opposite=told(twice, again, line + burned, edition=edition, like=irregular.record),
     )
-
-
-def _burned(record: Record, kind: int, *, wrong: bool, comes: bool) -> Record:
-    burns = {_TOO_MANY: 2 if wrong else 1, _TOO_EARLY: 1 if wrong else 0, _TOO_FEW: 0 if wrong else 1}[kind]
-    for card in record.take(burns):
-        record.add(CardBurned(card))
-    if comes:
-        record.deal_street(burned=False)
-    return record
 
 
 def irregular_burn_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

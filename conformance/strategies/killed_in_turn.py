@@ -35,12 +35,13 @@ def generate(draw: Draw, *, edition: str) -> Group:
     begun = Record(broken).play(first)
     seat = begun.course.turn
     killed = () if seat is None else (HandKilled(seat, reason),)
+    irregular = told(f"{cause}, and a hand killed in its turn", begun, edition=edition, then=killed)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told(f"{cause}, and a hand killed in its turn", begun, edition=edition, then=killed),
-        clean=told("nothing wrong with the deal", opening, first, edition=edition, then=killed),
+        irregular,
+        clean=told("nothing wrong with the deal", opening, first, edition=edition, then=killed, like=begun),
         opposite=told(f"{cause}, and a fold instead", begun, "U", edition=edition),
     )
 

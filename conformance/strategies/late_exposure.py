@@ -29,13 +29,14 @@ def generate(draw: Draw, *, edition: str) -> Group:
     alone, beside = (second, first) if draw.integer(0, 1) else (first, second)
     one = replace(opening, plan=shown(opening.plan, alone))
     two = replace(opening, plan=shown(one.plan, beside if again else 0))
+    irregular = told("one later card exposed", one, quiet, edition=edition)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("one later card exposed", one, quiet, edition=edition),
-        clean=told("nothing wrong", opening, quiet, edition=edition),
-        opposite=told("another card exposed as well", two, quiet, edition=edition),
+        irregular,
+        clean=told("nothing wrong", opening, quiet, edition=edition, like=irregular.record),
+        opposite=told("another card exposed as well", two, quiet, edition=edition, like=irregular.record),
     )
 
 

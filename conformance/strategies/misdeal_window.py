@@ -32,7 +32,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
     if not draw.integer(0, 1):
         lines.reverse()
     irregular, opposite = told_each(broken, *lines, edition=edition)
-    clean = told("nothing wrong", opening, lines[0][1], edition=edition)
+    clean = told("nothing wrong", opening, lines[0][1], edition=edition, like=irregular.record)
     return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 

@@ -44,7 +44,7 @@ class Record(HandSoFar):
     next hand begins, X substantial action in it, B a break begins, M its first minute passes.
 
     The dealer's steps: Q check and call until the round is over, D deal the next street whether the round is over or
-    not, G with a card too many, H without a burn, K one more card on the street that is out.
+    not, G with a card too many, H without a burn, I burn a card, K one more card on the street that is out.
     """
 
     __slots__ = ()
@@ -149,8 +149,7 @@ class Record(HandSoFar):
             return
         street = streets[streets.index(course.street) + 1]
         if burned:
-            # A burn leaves the betting as it is.
-            self._append(CardBurned(self.take(1)[0]))
+            self.burn()
         if self._facts.board:
             self.add(BoardDealt(street, self.take(self._facts.board[street] + surplus)))
         elif self._facts.family is _STUD:
@@ -159,6 +158,12 @@ class Record(HandSoFar):
         else:
             self._draw()
         self.is_capped = False
+
+    def burn(self) -> None:
+        """
+        Burn a card, which leaves the betting as it is.
+        """
+        self._append(CardBurned(self.take(1)[0]))
 
     def _draw(self) -> None:
         """
@@ -239,6 +244,7 @@ _RUNS: dict[str, Callable[[Record], None]] = {
     "D": Record.deal_street,
     "G": partial(Record.deal_street, surplus=1),
     "H": partial(Record.deal_street, burned=False),
+    "I": Record.burn,
     "K": Record.deal_another_card,
 }
 _MARKERS: dict[str, Callable[[], Event]] = {

@@ -6,14 +6,12 @@ from hypothesis.strategies import SearchStrategy
 
 from conformance.draw import Draw
 from conformance.group import Group
-from conformance.strategies.deals import Opening, cards_in, draw_opening
+from conformance.strategies.deals import cards_in, draw_opening
 from conformance.strategies.lines import EDGES_OF_FOUR
-from conformance.strategies.record import Record
 from conformance.strategies.source import EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.tables import draw_table
-from conformance.strategies.twins import Told, group, told, told_each
+from conformance.strategies.twins import group, told, told_each
 from conformance.strategies.wrong_card import draw_wrong_card, with_card
-from reference_engine.model.events import CardBurned
 from reference_engine.model.games import FACTS, Family
 
 SLUG = CLAUSE = "scrap_card"
@@ -45,31 +43,26 @@ def generate(draw: Draw, *, edition: str) -> Group:
     if place < len(_AFTER_DEAL):
         broken, early = with_card(opening, dealt, joker), "found before the acts that bar a misdeal"
         irregular, opposite = told_each(broken, (f"{words} in a hand", loud), (early, quiet), edition=edition)
-        clean = told("nothing wrong", opening, loud, edition=edition)
+        clean = told("nothing wrong", opening, loud, edition=edition, like=irregular.record)
         return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
     is_burned = place >= 2 * len(_AFTER_DEAL) and FACTS[draw.game].family is Family.FLOP
     if is_burned:
         before = draw.integer(0, len(_BURNS) - 1)
-        position, line, where = _BURNS[before], "CC" + "S" * before + "Q", "burned"
+        position, line, where = _BURNS[before], "CC" + "S" * before + "QI", "burned"
     else:
         position, streets = _AFTER_DEAL[place % len(_AFTER_DEAL)]
         line, where = "CC" + streets, "off the stub"
 
-    def played(edit: str, dealt_from: Opening) -> Told:
-        record = Record(dealt_from).play(line)
-        if is_burned:
-            record.add(CardBurned(record.take(1)[0]))
-        return Told(edit, record.case(edition), record.stub)
-
+    broken = with_card(opening, count + position, joker)
+    doubled = with_card(opening, count + position, opening.pack[dealt])
+    irregular = told(f"{words} {where}", broken, line, edition=edition)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        played(f"{words} {where}", with_card(opening, count + position, joker)),
-        clean=played("nothing wrong", opening),
-        opposite=played(
-            "a second copy of a dealt card instead", with_card(opening, count + position, opening.pack[dealt])
-        ),
+        irregular,
+        clean=told("nothing wrong", opening, line, edition=edition, like=irregular.record),
+        opposite=told("a second copy of a dealt card instead", doubled, line, edition=edition, like=irregular.record),
     )
 
 

@@ -35,11 +35,12 @@ def generate(draw: Draw, *, edition: str) -> Group:
     # The burn lies between the hands and the flop.
     shown = (CardExposed(count + 1 + seen, Exposer.DEALER),)
     begun = Record(opening).play(betting)
+    irregular = told("a flop of four cards, one of them seen", begun, street, edition=edition, then=shown)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("a flop of four cards, one of them seen", begun, street, edition=edition, then=shown),
+        irregular,
         clean=told("nothing wrong", begun, "D", edition=edition),
         opposite=told(
             "one of the four is a second copy of a dealt card",
@@ -47,6 +48,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
             betting + street,
             edition=edition,
             then=shown,
+            like=irregular.record,
         ),
     )
 

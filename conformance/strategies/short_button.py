@@ -40,13 +40,15 @@ def generate(draw: Draw, *, edition: str) -> Group:
         # A wrong count by itself need not be a misdeal there, a seat without any card is one.
         words = "two cards missing elsewhere" if FACTS[opening.game].hole_cards == 2 else "no card elsewhere"
         missing, elsewhere = words, tuple(seat for seat in opening.plan if seat != other)
+    irregular = told("a card missing on the button", button_short(opening), line, before=before, edition=edition)
+    spared = replace(opening, plan=elsewhere)
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told("a card missing on the button", button_short(opening), line, before=before, edition=edition),
-        clean=told("nothing wrong", opening, line, before=before, edition=edition),
-        opposite=told(missing, replace(opening, plan=elsewhere), line, before=before, edition=edition),
+        irregular,
+        clean=told("nothing wrong", opening, line, before=before, edition=edition, like=irregular.record),
+        opposite=told(missing, spared, line, before=before, edition=edition, like=irregular.record),
     )
 
 

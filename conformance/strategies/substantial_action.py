@@ -57,7 +57,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
     line, other = (loud, quiet) if enough else (quiet, loud)
     edit = "after fewer acts in turn" if enough else "after more acts in turn"
     irregular, opposite = told_each(broken, (words, line), (f"{words}, {edit}", other), edition=edition)
-    clean = told("nothing wrong", opening, line, edition=edition)
+    clean = told("nothing wrong", opening, line, edition=edition, like=irregular.record)
     return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
 
 
