@@ -87,11 +87,11 @@ class HandSoFar:
         return self._course
 
     @property
-    def is_followed(self) -> bool:
+    def followed(self) -> Course | None:
         """
-        Whether the betting could be followed without the cards up to here.
+        The course, where the betting could be followed without the cards up to here.
         """
-        return isinstance(self._course, Course)
+        return self._course if isinstance(self._course, Course) else None
 
     def fork(self) -> Self:
         """
@@ -209,6 +209,7 @@ class HandSoFar:
         """
         Who would win what if the pot were awarded now.
         """
-        if not self._is_plain:
-            return awards_of_hand(self.hand)
-        return awards_by_events(self.events, self.course.live)
+        course = self.course
+        if isinstance(course, Course) and self._is_plain:
+            return awards_by_events(self.opening.table, self.events, course)
+        return awards_of_hand(self.hand)

@@ -74,7 +74,7 @@ def _unseen(event: Event, seat: int) -> Event:
     """
     The event with the seat's own cards face down for the record.
     """
-    if isinstance(event, CardDealt) and event.seat == seat and event.place is None:
+    if type(event) is CardDealt and event.seat == seat and event.place is None:
         return replace(event, card=UNKNOWN)
     return event
 

@@ -7,7 +7,7 @@ burned or dealt to the board comes off its own pack.
 
 from collections.abc import Sequence
 
-from conformance.strategies.deals import Opening, Shown, Step, events_of
+from conformance.strategies.deals import BOXED, Opening, Shown, Step, events_of
 from conformance.strategies.placed_cards import awards_by_events
 from conformance.strategies.record import Record
 from reference_engine.model.cards import Card
@@ -25,6 +25,7 @@ from reference_engine.model.events import (
     PotAwarded,
 )
 
+_CARDS_ALONE = frozenset({int, Shown})
 _FLOOR_CALLED = FloorCalled()
 _PLAY = frozenset(
     {
@@ -52,8 +53,8 @@ def case_played_alike(
     None where the play might come out another way: unless the same seats of the same table get cards, and nobody comes
     or goes, it has to be played.
     """
-    own = record.opening
-    if not (record.is_followed and opening.ended and opening.table is own.table):
+    own, course = record.opening, record.followed
+    if course is None or not opening.ended or opening.table is not own.table:
         return None
     own_top = _cards_of_seats(own, opening)
     if own_top is None:
@@ -67,9 +68,9 @@ def case_played_alike(
     cards = pack[top:end]
     if cards != own.pack[own_top : record.top]:
         play = _dealt_again(play, cards)
-    if record.course.is_awarded and len(record.course.live) > 1:
-        at = next(index for index, event in enumerate(play) if isinstance(event, PotAwarded))
-        play[at] = PotAwarded(awards_by_events([*events, *play], record.course.live))
+    if course.is_awarded and len(course.live) > 1:
+        at = next(index for index, event in enumerate(play) if type(event) is PotAwarded)
+        play[at] = PotAwarded(awards_by_events(opening.table, [*events, *play], course))
     case = Case(opening.table, opening.game, edition, (*events, *play, *then, _FLOOR_CALLED))
     return case, pack[end : len(pack) - boxed]
 
@@ -79,7 +80,7 @@ def _cards_of_seats(own: Opening, other: Opening) -> int | None:
     How many cards the seats get in an opening; None unless in both the same seats get some, and nobody comes or goes.
     """
     seats = _seats((*own.plan, *own.after))
-    if seats is None or other.plan is own.plan and other.after == own.after:
+    if seats is None or (other.plan is own.plan and other.after == own.after):
         return None if seats is None else len(seats)
     others = _seats((*other.plan, *other.after))
     return None if others is None or {*seats} != {*others} else len(seats)
@@ -89,9 +90,10 @@ def _seats(steps: Sequence[Step]) -> list[int] | None:
     """
     The seats that get a card, in order; None where somebody comes or goes.
     """
-    seats = [step for step in steps if isinstance(step, int)]
-    shown = sum([isinstance(step, Shown) for step in steps]) if len(seats) < len(steps) else 0
-    return [seat for seat in seats if seat] if len(seats) + shown == len(steps) else None
+    kinds = set(map(type, steps))
+    if not _CARDS_ALONE.issuperset(kinds):
+        return None
+    return [step for step in steps if type(step) is int and step != BOXED]
 
 
 def _dealt_again(play: Sequence[Event], cards: Sequence[Card]) -> list[Event]:
@@ -101,11 +103,11 @@ def _dealt_again(play: Sequence[Event], cards: Sequence[Card]) -> list[Event]:
     again: list[Event] = []
     at = 0
     for event in play:
-        if isinstance(event, BoardDealt):
+        if type(event) is BoardDealt:
             upto = at + len(event.cards)
             again.append(BoardDealt(event.street, tuple(cards[at:upto])))
             at = upto
-        elif isinstance(event, CardBurned):
+        elif type(event) is CardBurned:
             again.append(CardBurned(cards[at]))
             at += 1
         else:

@@ -5,7 +5,7 @@ Who wins what: the awards of a hand that was played to its end.
 from collections.abc import Mapping, Sequence
 
 from reference_engine.hand import Hand
-from reference_engine.model.cards import RANK_AND_SUIT, RANKS, SUITS, Card
+from reference_engine.model.cards import CODES, RANK_AND_SUIT, RANKS, SUITS, Card
 from reference_engine.model.events import Posted
 from reference_engine.model.table import LIVE_POSTS, SeatChips
 
@@ -18,7 +18,8 @@ The kind of a hand, from 0 (no pair) to 8 (a straight flush), what makes it, and
 # hand add up to how many there are of each. The lowest rank has the lowest digit.
 _OF_RANKS = 4 * len(RANKS)
 _RANK = {code: 1 << 4 * RANKS.index(card[0]) for code, card in RANK_AND_SUIT.items()}
-_CARD = {code: _RANK[code] + (1 << _OF_RANKS + 4 * SUITS.index(card[1])) for code, card in RANK_AND_SUIT.items()}
+_SUIT = {code: 1 << _OF_RANKS + 4 * SUITS.index(card[1]) for code, card in RANK_AND_SUIT.items()}
+_CARD = {code: _RANK.get(code, 0) + _SUIT.get(code, 0) for code in CODES}
 _EACH = (1 << _OF_RANKS) // 15
 _EIGHTS, _SUIT_EIGHTS = 8 * _EACH, 0x8888 << _OF_RANKS
 # What lifts a digit to eight or more that is at least so much.
@@ -49,7 +50,7 @@ def awards_of(
     if len(live) == 1:
         return (SeatChips(live[0], pot),)
     common = _count(board)
-    strength = {seat: _strength(common + _count(holes[seat]), (*board, *holes[seat])) for seat in live}
+    strength = {seat: _strength(common + _count(holes[seat]), board, holes[seat]) for seat in live}
     won = dict.fromkeys(live, 0)
     total = sum(put_in.values())
     # Dead money is in the main pot, whoever put it in.
@@ -91,27 +92,29 @@ def best(cards: Sequence[Card]) -> Strength:
     """
     The strength of the best five of the cards, twelve at most; jokers and unknown cards count as none.
     """
-    return _strength(_count(cards), cards)
+    return _strength(_count(cards), cards, ())
 
 
 def _count(cards: Sequence[Card]) -> int:
     """
     How many cards there are of each rank and suit, a digit each.
     """
-    return sum([_CARD[card] for card in cards if card in _CARD])
+    return sum(map(_CARD.__getitem__, cards))
 
 
-def _strength(count: int, cards: Sequence[Card]) -> Strength:
+def _strength(count: int, board: Sequence[Card], hole: Sequence[Card]) -> Strength:
     """
-    The strength of the best five of the cards, which add up to `count`.
+    The strength of the best five of all cards, which add up to `count`.
 
     Ranks are told by the top bits of their digits: as numbers, equally many ranks compare like hands.
     """
     held, pairs = count + _FROM_ONE & _EIGHTS, count + _FROM_TWO & _EIGHTS
-    flush = _suited(cards) if count + _FROM_FIVE_OF_A_SUIT & _SUIT_EIGHTS else []
-    straight_flush = _straight(sum(flush) + _FROM_ONE & _EIGHTS)
-    if straight_flush:
-        return 8, straight_flush, 0
+    flush: list[int] = []
+    if count + _FROM_FIVE_OF_A_SUIT & _SUIT_EIGHTS:
+        flush = _suited([*board, *hole])
+        straight_flush = _straight(sum(flush) + _FROM_ONE & _EIGHTS)
+        if straight_flush:
+            return 8, straight_flush, 0
     trips = count + _FROM_THREE & _EIGHTS if pairs else 0
     if trips:
         quads = _highest(count + _FROM_FOUR & _EIGHTS)

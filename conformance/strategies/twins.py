@@ -50,7 +50,7 @@ def told(
     The line stops `before` a seat's turn. A record that is begun stays as it is, so that twins can go on from it. A
     record that was played along the same line after another opening may tell what an opening leads to: it is `like` it.
     """
-    if isinstance(begun, Opening):
+    if not isinstance(begun, Record):
         alike = None if like is None else case_played_alike(like, begun, edition, then)
         if alike is not None:
             return Told(edit, *alike)

@@ -5,13 +5,15 @@ What twins share is played once, and comes out as if each had been played from t
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from conformance.draw import RandomDraw
-from conformance.strategies.deals import Opening, draw_opening
+from conformance.strategies.deals import BOXED, Opening, draw_opening, inserted, shown
+from conformance.strategies.fouled_deck import doubled
 from conformance.strategies.record import Record
 from conformance.strategies.source import TDA_2024
 from conformance.strategies.twins import told, told_each
-from reference_engine.model.events import MisdealAnnounced
+from reference_engine.model.events import MisdealAnnounced, SeatLeft
 from reference_engine.model.games import Game
 
 _LETTERS = "CCCFRRRAAcccfrraSDQOVGHKU"
@@ -51,7 +53,40 @@ def test_lines_of_one_opening_are_told_as_each_by_itself(lines: tuple[str, ...])
     opening = draw_opening(RandomDraw(Random(7)))  # noqa: S311 - to be repeated
     then = (MisdealAnnounced(),)
     each = told_each(opening, *[(f"along {line}", line) for line in lines], edition=TDA_2024, then=then)
-    assert each == [told(f"along {line}", opening, line, edition=TDA_2024, then=then) for line in lines]
+    alone = [told(f"along {line}", opening, line, edition=TDA_2024, then=then) for line in lines]
+    assert [replace(one, record=None) for one in each] == [replace(one, record=None) for one in alone]
+
+
+@pytest.mark.parametrize(
+    "line", ["", "C", "RF", "RSCSC", "ASSE", "SSSE", "FFFFFFFFFE", "RSSSENX", "CO", "SSSBEM", "SQHK"]
+)
+def test_what_is_played_alike_comes_out_as_if_it_had_been_played(line: str) -> None:
+    random = Random(line)  # noqa: S311 - to be repeated
+    for _ in range(_LINES):
+        draw = RandomDraw(random)
+        opening = draw_opening(draw)
+        record = from_the_start(opening, line)
+        last, *_ = reversed(opening.plan)
+        plans = (
+            opening.plan,
+            shown(opening.plan, 1),
+            inserted(opening.plan, 3, BOXED),
+            opening.plan[::-1],
+            (*opening.plan, last),
+            tuple(step for step in opening.plan if step != last),
+            (*opening.plan, SeatLeft(opening.table.button)),
+        )
+        for plan in plans:
+            other = doubled(replace(opening, plan=plan), 0, draw.integer(1, len(opening.pack) - 1))
+            alike = told("", other, line, edition=TDA_2024, like=record)
+            alone = told("", other, line, edition=TDA_2024)
+            assert replace(alike, record=None) == replace(alone, record=None), (line, plan)
+
+
+def test_what_is_played_alike_is_not_played() -> None:
+    opening = draw_opening(RandomDraw(Random(7)))  # noqa: S311 - to be repeated
+    record = from_the_start(opening, "RSSS")
+    assert told("", doubled(opening, 0, 30), "RSSS", edition=TDA_2024, like=record).record is None
 
 
 def test_what_happens_then_is_in_the_case_and_not_in_the_record() -> None:
