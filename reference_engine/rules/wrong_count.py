@@ -17,7 +17,7 @@ from msgspec import structs
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.ruling import DeadHands, EvidenceTag, Severity
 from reference_engine.rules.short_button import exempted
-from reference_engine.rules.uncalled_bet import returned_to
+from reference_engine.rules.uncalled_bet import returned_to, still_due
 from reference_engine.situation import Situation
 
 
@@ -74,14 +74,15 @@ def _shown_by(situation: Situation, seat: int, cards: list[int], *, spared: bool
 
 def _after_substantial_action(situation: Situation, wrong: list[int], evidence: list[int]) -> Iterator[Finding]:
     dead = tuple(seat for seat in wrong if seat in situation.live)
-    if not dead:
+    if dead:
+        clauses = ("killed_hand", "misdeal_window", "substantial_action", "wrong_count")
+        finding = situation.play_on("wrong_count", clauses, evidence, DeadHands(dead))
+        yield _derived(finding) if dead == (situation.button,) else finding
+    else:
         yield situation.barred("wrong_count", ("wrong_count",), evidence)
-        return
-    clauses = ("killed_hand", "misdeal_window", "substantial_action", "wrong_count")
-    finding = situation.play_on("wrong_count", clauses, evidence, DeadHands(dead))
-    yield _derived(finding) if dead == (situation.button,) else finding
     for seat in dead:
         yield from returned_to(situation, seat)
+    yield from still_due(situation, wrong)
 
 
 def _derived(finding: Finding) -> Finding:
