@@ -14,8 +14,7 @@ from reference_engine.model.table import SeatState, Table
 from reference_engine.seating import dealing_order
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each table.
-_ON_PENALTY = SeatState.ON_PENALTY
-_AWAY = frozenset({SeatState.ABSENT, SeatState.ON_PENALTY})
+_ABSENT, _ON_PENALTY = SeatState.ABSENT, SeatState.ON_PENALTY
 _FLOP_GAME = Family.FLOP
 _TABLES = 16
 _PRESENCE = frozenset({SeatLeft, SeatReturned})
@@ -38,14 +37,16 @@ class _Start(Struct, frozen=True):
 def _start_of(table: Table) -> _Start:
     order = dealing_order(table)
     posted = posting(table)
-    away = frozenset([seat.number for seat in table.seats if seat.state in _AWAY])
+    away = frozenset([seat.number for seat in table.seats if seat.state is _ABSENT or seat.state is _ON_PENALTY])
     live = tuple([seat for seat in order if seat not in away]) if away else order
     dead = tuple([seat for seat in order if seat in away]) if away else ()
-    last = table.small_blind_seat if table.big_blind_seat is None else table.big_blind_seat
+    small, big = table.small_blind_seat, table.big_blind_seat
+    last = small if big is None else big
     first = 0 if last is None else (order.index(last) + 1) % len(order)
-    bet = 0 if table.big_blind_seat is None else table.level.big_blind
-    bet = max([bet, *posted.blinds.values()])
-    committed = dict.fromkeys(order, 0) | posted.blinds
+    # The big blind is what there is to call, whatever the seat that owes it could post.
+    bet = max(posted.blinds.values(), default=0) if big is None else table.level.big_blind
+    committed = dict.fromkeys(order, 0)
+    committed.update(posted.blinds)
     return _Start(frozenset(order), away, Course(order, live, dead, posted.left, committed, bet, first))
 
 
@@ -75,13 +76,12 @@ def _away_at_last_card(opening: Opening, start: _Start) -> set[int]:
     Who is on penalty, or away when the last card goes out.
     """
     away, plan = set(start.away), opening.plan
-    penalised = [seat.number for seat in opening.table.seats if seat.state is _ON_PENALTY]
     last = next((at for at in reversed(range(len(plan))) if type(plan[at]) is int and plan[at] != BOXED), len(plan))
-    for step in plan[:last]:
-        if type(step) is int:
-            continue
-        if isinstance(step, SeatLeft):
+    moved = [step for step in plan[:last] if type(step) in _PRESENCE]
+    penalised = [seat.number for seat in opening.table.seats if seat.state is _ON_PENALTY] if moved else ()
+    for step in moved:
+        if type(step) is SeatLeft:
             away.add(step.seat)
-        elif isinstance(step, SeatReturned) and step.seat not in penalised:
+        elif type(step) is SeatReturned and step.seat not in penalised:
             away.discard(step.seat)
     return away

@@ -257,16 +257,17 @@ class Course:
         """
         Go along with an event; False if that is not possible, and what is told from then on is not to be relied on.
         """
-        if isinstance(event, BoardDealt):
+        if type(event) is BoardDealt:
             return self._takes(event)
-        if isinstance(event, CardBurned):
+        if type(event) is CardBurned:
             return event.place is None
-        if isinstance(event, Acted):
+        if type(event) is Acted:
             if self.is_awarded or event.seat != self.turn or not self._is_regular(event):
                 return False
             self.act(event.seat, event.action, event.chips)
             return not self.is_lost
-        self.is_awarded = self.is_awarded or isinstance(event, PotAwarded)
+        if type(event) is PotAwarded:
+            self.is_awarded = True
         return type(event) in _NO_BETTING
 
     def _is_regular(self, act: Acted) -> bool:

@@ -5,7 +5,7 @@ A plan lists what the dealer does between the posts and the end of the deal. Gen
 a twin is the same plan with one step more, fewer or elsewhere.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -119,12 +119,14 @@ def posting(table: Table) -> Posting:
     left = {seat.number: seat.stack for seat in table.seats}
     blinds: dict[int, int] = {}
     level = table.level
+    small, big = table.small_blind_seat, table.big_blind_seat
     owed = [(seat, _ANTE, level.ante) for seat in dealing_order(table)] if level.ante else []
-    if table.small_blind_seat is not None:
-        owed.append((table.small_blind_seat, _SMALL_BLIND, level.small_blind))
-    if table.big_blind_seat is not None:
-        owed.append((table.big_blind_seat, _BIG_BLIND, level.big_blind))
-        owed.append((table.big_blind_seat, _BIG_BLIND_ANTE, level.big_blind_ante))
+    if small is not None:
+        owed.append((small, _SMALL_BLIND, level.small_blind))
+    if big is not None:
+        owed.append((big, _BIG_BLIND, level.big_blind))
+        if level.big_blind_ante:
+            owed.append((big, _BIG_BLIND_ANTE, level.big_blind_ante))
     posted: list[Posted] = []
     for seat, kind, amount in owed:
         chips = min(amount, left[seat])
@@ -142,13 +144,15 @@ def events_of(opening: Opening) -> tuple[list[Event], int, int]:
     """
     events: list[Event] = list(posting(opening.table).posts)
     pack, plan = opening.pack, opening.plan
-    if opening.ended and not opening.after and _SEATS_ALONE.issuperset(plan):
+    after = opening.after if opening.ended else ()
+    if not after and _SEATS_ALONE.issuperset(plan):
         events.extend(map(CardDealt, plan, pack))  # type: ignore[arg-type]
-        events.append(_DEAL_ENDED)
+        if opening.ended:
+            events.append(_DEAL_ENDED)
         return events, len(plan), 0
     places: list[int] = []
-    boxed = 0
-    for ended, steps in ((False, plan), (True, opening.after if opening.ended else ())):
+    top = boxed = 0
+    for ended, steps in ((False, plan), (True, after)):
         if ended and opening.ended:
             events.append(_DEAL_ENDED)
         for step in steps:
@@ -157,30 +161,32 @@ def events_of(opening: Opening) -> tuple[list[Event], int, int]:
                     boxed += 1
                     events.append(CardBoxed(pack[-boxed]))
                 else:
-                    top = len(places)
                     events.append(CardDealt(step, pack[top]))
                     places.append(top + boxed)
+                    top += 1
             elif isinstance(step, Shown):
                 events.append(CardExposed(places[step.card], step.by))
             else:
                 events.append(step)
-    return events, len(places), boxed
+    return events, top, boxed
 
 
-def cards_in(plan: Iterable[Step]) -> int:
+def cards_in(plan: Sequence[Step]) -> int:
     """
     How many cards a plan deals to seats.
     """
-    return sum(isinstance(step, int) and step != BOXED for step in plan)
+    return len(plan) if _SEATS_ALONE.issuperset(plan) else sum(type(step) is int and step != BOXED for step in plan)
 
 
 def step_of_card(plan: Sequence[Step], card: int) -> int:
     """
     The index of the step that deals a card, counted from 0; the length of the plan where there is no such card.
     """
+    if card < len(plan) and _SEATS_ALONE.issuperset(plan[: card + 1]):
+        return card
     dealt = 0
     for index, step in enumerate(plan):
-        if isinstance(step, int) and step != BOXED:
+        if type(step) is int and step != BOXED:
             if dealt == card:
                 return index
             dealt += 1

@@ -11,7 +11,7 @@ from conformance.strategies.deals import draw_opening
 from conformance.strategies.lines import EDGES
 from conformance.strategies.source import FLOP_GAMES, TDA_2024, WITH_REMEDIES, groups
 from conformance.strategies.tables import clockwise, draw_table, seats_that_are
-from conformance.strategies.twins import group, told, told_each
+from conformance.strategies.twins import Told, group, told_each
 from reference_engine.model.table import MAX_SEATS, SeatState
 from reference_engine.seating import dealing_order
 
@@ -35,14 +35,23 @@ def generate(draw: Draw, *, edition: str) -> Group:
     if len(order) == 2:
         elsewhere = [seat for seat in elsewhere if seat in order]
     due = elsewhere[draw.integer(0, MAX_SEATS - 1) % len(elsewhere)]
-    sound = draw_opening(draw, table)
-    broken = replace(sound, table=replace(table, button_due=due))
+    sound, due_elsewhere = draw_opening(draw, table), replace(table, button_due=due)
     quiet, loud = EDGES[draw.integer(0, len(EDGES) - 1)]
+    early, late = told_each(sound, ("a button where it belongs", quiet), ("", loud), edition=edition)
+
+    def misplaced(edit: str, played: Told) -> Told:
+        # Where the button belongs changes no act: only what is known of the table parts the twins.
+        return Told(edit, replace(played.case, table=due_elsewhere), played.stub)
+
     words = "a button that belongs on another seat"
-    later = f"{words}, found after more acts"
-    irregular, opposite = told_each(broken, (words, quiet), (later, loud), edition=edition)
-    clean = told("a button where it belongs", sound, quiet, edition=edition)
-    return group(SLUG, CLAUSE, edition, irregular, clean=clean, opposite=opposite)
+    return group(
+        SLUG,
+        CLAUSE,
+        edition,
+        misplaced(words, early),
+        clean=early,
+        opposite=misplaced(f"{words}, found after more acts", late),
+    )
 
 
 def misplaced_button_groups(*, edition: str = TDA_2024) -> SearchStrategy[Group]:

@@ -170,7 +170,8 @@ def _seated(
     states: list[SeatState], by_seat: bytes, button: int, level: Level, *, dead_small_blind: bool, deep: bool
 ) -> Table:
     size = len(states)
-    order = [index for index in range(size) if states[index] in _ENTITLED]
+    # Membership in a set of states takes ten times as long as two comparisons, and this is asked for each seat.
+    order = [index for index, state in enumerate(states) if state is not _EMPTY and state is not _WAITING]
     small: int | None
     big: int | None
     if not level.big_blind:
@@ -183,9 +184,8 @@ def _seated(
         small, big = order[0], order[1]
     stacks = _stacks(level)
     chips = [stacks[0]] * size if deep else [stacks[byte >> 4] for byte in by_seat]
-    for index in range(size):
-        if states[index] is _EMPTY:
-            chips[index] = 0
+    if _EMPTY in states:
+        chips = [0 if state is _EMPTY else stack for state, stack in zip(states, chips, strict=True)]
     if big is not None:
         # A big blind without a chip left for it would leave open what there is to call.
         chips[big] = max(chips[big], level.ante + 1)
