@@ -11,7 +11,7 @@ import textwrap
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from conformance.asking_arguments import add_certify_arguments, add_doctor_arguments, add_replay_arguments
 from conformance.bench_arguments import add_bench_arguments
@@ -34,6 +34,9 @@ from conformance.standard_streams import (
 from conformance.starting_arguments import add_export_arguments, add_new_arguments
 from conformance.waive_arguments import add_waive_arguments
 from reports.page import WIDTH, clean
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 _EXAMPLES = """\
 examples:
@@ -77,6 +80,10 @@ class _Parser(argparse.ArgumentParser):
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings, formatter_class=_Help)  # type: ignore[arg-type]
 
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        # The one that it has swallows that nothing can be written.
+        (file or sys.stdout).write(self.format_help())
+
     def error(self, message: str) -> NoReturn:
         say(self.format_usage().rstrip())
         _say(f"{self.prog}: {message}")
@@ -98,13 +105,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     open_what_is_closed()
     write_out_what_cannot_be_encoded()
     try:
-        return _carried_out(_parser().parse_args(arguments))
+        return _carried_out(arguments)
     finally:
         flush_or_give_up(sys.stderr)
 
 
-def _carried_out(options: argparse.Namespace) -> int:
+def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """
+    What is typed, read. A help is printed by the parser itself, which ends with it.
+    """
     try:
+        return _parser().parse_args(arguments)
+    finally:
+        sys.stdout.flush()
+
+
+def _carried_out(arguments: Sequence[str] | None) -> int:
+    try:
+        options = _asked(arguments)
         code = int(import_module(f"conformance.commands.{options.command}").run(options, sys.stdout))
         sys.stdout.flush()
     except KeyboardInterrupt:

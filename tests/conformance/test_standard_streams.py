@@ -35,6 +35,13 @@ def test_what_is_closed_or_full_changes_no_exit_code(tmp_path: Path, ending: str
     assert in_a_shell(tmp_path, ending, "explain").returncode == 2
 
 
+@pytest.mark.parametrize("words", [("--help",), ("explain", "--help"), ("explain", "35-E")])
+def test_what_cannot_be_printed_is_said(tmp_path: Path, words: tuple[str, ...]) -> None:
+    done = in_a_shell(tmp_path, ">/dev/full", *words)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"misdeal: the output cannot be written: No space left on device.")
+
+
 @pytest.mark.parametrize("ending", ["2>/dev/full", ">&- 2>&-"])
 def test_a_run_goes_on_though_nobody_can_be_told_how_far_it_is(tmp_path: Path, ending: str) -> None:
     done = in_a_shell(tmp_path, ending, *ONE_GAME, "--verbose")
