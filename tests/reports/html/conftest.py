@@ -5,11 +5,12 @@ Pages in a real Chromium, without a network.
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import Raw
 from msgspec.structs import replace
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from reports.contrast import Contrast, Gap
 from reports.costliest import CostliestHand
@@ -40,31 +41,47 @@ def chromium(needs: Callable[[str], None]) -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def pages(chromium: Browser) -> list[Page]:
+    """
+    Pages that were opened for a test and are used again by the next one, for opening one costs more than most tests.
+    """
+    return []
+
+
 @pytest.fixture
-def shown(chromium: Browser, tmp_path: Path) -> Iterator[Shown]:
+def shown(chromium: Browser, pages: list[Page], tmp_path: Path) -> Iterator[Shown]:
     """
     `shown(run)` opens the page of a run; a script error, a refused script or style, or a request fails the test.
     """
-    contexts: list[BrowserContext] = []
+    used: list[Page] = []
     troubles: list[str] = []
+    heard: dict[Any, Callable[[Any], None]] = {
+        "pageerror": lambda problem: troubles.append(str(problem)),
+        "console": lambda message: troubles.append(message.text) if message.type == "error" else None,
+        "request": lambda request: troubles.append(request.url) if _is_elsewhere(request.url) else None,
+    }
 
     def show(run: Run, *, width: int = 1200, dark: bool = False, language: str = "en", fragment: str = "") -> Page:
-        path = tmp_path / f"report-{len(contexts)}.html"
+        path = tmp_path / f"report-{len(used)}.html"
         path.write_text(html_report(run, language=language), encoding="utf-8")
-        context = chromium.new_context(
-            viewport={"width": width, "height": 900}, color_scheme="dark" if dark else "light", offline=True
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda problem: troubles.append(str(problem)))
-        page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
-        page.on("request", lambda request: troubles.append(request.url) if _is_elsewhere(request.url) else None)
+        page = pages.pop() if pages else chromium.new_context(offline=True).new_page()
+        used.append(page)
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(media="null", color_scheme="dark" if dark else "light")
+        for event, listener in heard.items():
+            page.on(event, listener)
         page.goto(f"{path.as_uri()}{fragment}")
         return page
 
     yield show
-    for context in contexts:
-        context.close()
+    for page in used:
+        page.context.clear_permissions()
+        page.mouse.move(0, 0)
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        for event, listener in heard.items():
+            page.remove_listener(event, listener)
+    pages.extend(used)
     assert not troubles
 
 
