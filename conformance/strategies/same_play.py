@@ -7,7 +7,7 @@ burned or dealt to the board comes off its own pack.
 
 from collections.abc import Sequence
 
-from conformance.strategies.deals import BOXED, Opening, Shown, Step, events_of
+from conformance.strategies.deals import Opening, Shown, events_of
 from conformance.strategies.placed_cards import awards_by_events
 from conformance.strategies.record import Record
 from reference_engine.model.cards import Card
@@ -24,8 +24,10 @@ from reference_engine.model.events import (
     NextHandSubstantialAction,
     PotAwarded,
 )
+from reference_engine.model.table import MAX_SEATS
 
 _CARDS_ALONE = frozenset({int, Shown})
+_SEATS = frozenset(range(1, MAX_SEATS + 1))
 _FLOOR_CALLED = FloorCalled()
 _PLAY = frozenset(
     {
@@ -54,19 +56,17 @@ def case_played_alike(
     or goes, it has to be played.
     """
     own, course = record.opening, record.followed
-    if course is None or not opening.ended or opening.table is not own.table:
-        return None
-    own_top = _cards_of_seats(own, opening)
-    if own_top is None:
+    if course is None or not opening.ended or opening.table is not own.table or not _begins_alike(own, opening):
         return None
     events, top, boxed = events_of(opening)
-    length = len(events) - len(opening.plan) - len(opening.after) + len(own.plan) + len(own.after)
-    play = record.events[length:]
+    # Each step of a plan is an event.
+    play = record.events[len(events) - _steps(opening) + _steps(own) :]
     if not _PLAY.issuperset(map(type, play)):
         return None
-    pack, end = opening.pack, top + record.top - own_top
+    taken = _cards_in(play)
+    pack, end = opening.pack, top + taken
     cards = pack[top:end]
-    if cards != own.pack[own_top : record.top]:
+    if cards != own.pack[record.top - taken : record.top]:
         play = _dealt_again(play, cards)
     if course.is_awarded and len(course.live) > 1:
         at = next(index for index, event in enumerate(play) if type(event) is PotAwarded)
@@ -75,25 +75,28 @@ def case_played_alike(
     return case, pack[end : len(pack) - boxed]
 
 
-def _cards_of_seats(own: Opening, other: Opening) -> int | None:
+def _begins_alike(one: Opening, other: Opening) -> bool:
     """
-    How many cards the seats get in an opening; None unless in both the same seats get some, and nobody comes or goes.
+    Whether the same seats get cards in both openings of a table, and nobody comes or goes in one of them alone.
     """
-    seats = _seats((*own.plan, *own.after))
-    if seats is None or (other.plan is own.plan and other.after == own.after):
-        return None if seats is None else len(seats)
-    others = _seats((*other.plan, *other.after))
-    return None if others is None or {*seats} != {*others} else len(seats)
+    if one.plan is other.plan and one.after == other.after:
+        return True
+    steps, others = {*one.plan, *one.after}, {*other.plan, *other.after}
+    return _CARDS_ALONE.issuperset(map(type, steps | others)) and _SEATS.isdisjoint(steps ^ others)
 
 
-def _seats(steps: Sequence[Step]) -> list[int] | None:
-    """
-    The seats that get a card, in order; None where somebody comes or goes.
-    """
-    kinds = set(map(type, steps))
-    if not _CARDS_ALONE.issuperset(kinds):
-        return None
-    return [step for step in steps if type(step) is int and step != BOXED]
+def _steps(opening: Opening) -> int:
+    return len(opening.plan) + len(opening.after)
+
+
+def _cards_in(play: Sequence[Event]) -> int:
+    cards = 0
+    for event in play:
+        if type(event) is BoardDealt:
+            cards += len(event.cards)
+        elif type(event) is CardBurned:
+            cards += 1
+    return cards
 
 
 def _dealt_again(play: Sequence[Event], cards: Sequence[Card]) -> list[Event]:

@@ -13,8 +13,9 @@ from conformance.strategies.fouled_deck import doubled
 from conformance.strategies.record import Record
 from conformance.strategies.source import TDA_2024
 from conformance.strategies.twins import told, told_each
-from reference_engine.model.events import MisdealAnnounced, SeatLeft
+from reference_engine.model.events import CardExposed, Exposer, MisdealAnnounced, SeatLeft
 from reference_engine.model.games import Game
+from reference_engine.seating import dealing_order
 
 _LETTERS = "CCCFRRRAAcccfrraSDQOVGHKU"
 _LINES = 25
@@ -74,7 +75,7 @@ def test_what_is_played_alike_comes_out_as_if_it_had_been_played(line: str) -> N
             opening.plan[::-1],
             (*opening.plan, last),
             tuple(step for step in opening.plan if step != last),
-            (*opening.plan, SeatLeft(opening.table.button)),
+            (*opening.plan[:-1], SeatLeft(dealing_order(opening.table)[1]), last),
         )
         for plan in plans:
             other = doubled(replace(opening, plan=plan), 0, draw.integer(1, len(opening.pack) - 1))
@@ -86,7 +87,11 @@ def test_what_is_played_alike_comes_out_as_if_it_had_been_played(line: str) -> N
 def test_what_is_played_alike_is_not_played() -> None:
     opening = draw_opening(RandomDraw(Random(7)))  # noqa: S311 - to be repeated
     record = from_the_start(opening, "RSSS")
-    assert told("", doubled(opening, 0, 30), "RSSS", edition=TDA_2024, like=record).record is None
+    other = doubled(opening, 0, 30)
+    assert told("", other, "RSSS", edition=TDA_2024, like=record).record is None
+    # What names a card of the deal is no play.
+    record.add(CardExposed(0, Exposer.DEALER))
+    assert told("", other, "RSSS", edition=TDA_2024, like=record).record is not None
 
 
 def test_what_happens_then_is_in_the_case_and_not_in_the_record() -> None:
