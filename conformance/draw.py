@@ -8,6 +8,7 @@ the end of a blob reads as 0, the default.
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import floor
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -54,24 +55,24 @@ class RandomDraw:
     Draws from a random source and keeps a log, so that Hypothesis can take the choices over and shrink them.
     """
 
-    __slots__ = ("_bits", "_keep", "_uniform", "game", "log")
+    __slots__ = ("_bits", "_uniform", "game", "log")
 
     def __init__(self, random: Random, game: Game = Game.NO_LIMIT_HOLDEM) -> None:
         self._uniform, self._bits = random.random, random.getrandbits
         self.game = game
         self.log: list[Choice] = []
-        self._keep = self.log.append
 
     def integer(self, low: int, high: int) -> int:
         # `random()` and `getrandbits` give the same stream on every machine and version; `randint` promises less.
-        value = low + int(self._uniform() * (high - low + 1))
-        self._keep(value)
+        # Of what is not negative `floor` makes the same number as `int`, in half the steps.
+        value = low + floor(self._uniform() * (high - low + 1))
+        self.log.append(value)
         return value
 
     def blob(self, max_size: int) -> bytes:
-        size = int(self._uniform() * (max_size + 1))
+        size = floor(self._uniform() * (max_size + 1))
         value = self._bits(8 * size).to_bytes(size, "little") if size else b""
-        self._keep(value)
+        self.log.append(value)
         return value
 
 

@@ -26,14 +26,15 @@ def chips_of_bet(
         pot = _pot(course, seat)
         if whole > pot:
             return 0, False
-        chips = pot if most else whole
+        chips = min(pot, stack) if most else whole
     elif most and facts.limit is _NO_LIMIT:
         chips = stack
     if not _somebody_can_answer(course, seat):
         return 0, False
-    chips = min(chips, stack)
-    # Who goes all-in for less than a whole raise reopens nothing; nobody raises after it.
-    return chips, chips < whole or _is_last_raise(course, facts, level)
+    if stack < whole:
+        # Who goes all-in for less than a whole raise reopens nothing; nobody raises after it.
+        return stack, True
+    return chips, _is_last_raise(course, facts, level)
 
 
 def _least_raise(course: Course | FoldedCourse, facts: GameFacts, level: Level) -> int:

@@ -28,6 +28,7 @@ from reference_engine.model.games import STREETS, Street
 
 # A member of an enumeration is looked up slowly through its class, and these are asked for with each act.
 _CHECK, _FOLD, _CALL, _BET, _RAISE = Action.CHECK, Action.FOLD, Action.CALL, Action.BET, Action.RAISE
+_NOBODY: frozenset[int] = frozenset()
 _PREFLOP = Street.PREFLOP
 _NO_BETTING = frozenset(
     {
@@ -97,7 +98,7 @@ class Course:
         self.has_board = self.is_awarded = self.is_lost = False
         self.wagered = self.raises = 0
         self.acted: set[int] = set()
-        self.early: set[int] = set()
+        self.early: frozenset[int] = _NOBODY
         self.turn = self._find_turn()
 
     def fork(self) -> "Course":
@@ -111,7 +112,7 @@ class Course:
         other.street, other.turn = self.street, self.turn
         other.has_board, other.is_awarded, other.is_lost = self.has_board, self.is_awarded, self.is_lost
         other.wagered, other.raises = self.wagered, self.raises
-        other.acted, other.early = self.acted.copy(), self.early.copy()
+        other.acted, other.early = self.acted.copy(), self.early
         return other
 
     def _find_turn(self) -> int | None:
@@ -195,7 +196,7 @@ class Course:
         self.raises += action is _RAISE or action is _BET
         if is_dead:
             return
-        self.early.add(seat)
+        self.early |= {seat}
         if action is _FOLD:
             self._fold(seat)
         elif not self.stacks[seat]:
@@ -223,13 +224,15 @@ class Course:
             if not owed:
                 acts.append(Acted(seat, _CHECK, 0))
                 continue
-            chips = min(owed, stacks[seat])
+            stack = stacks[seat]
+            if owed < stack:
+                chips, stacks[seat] = owed, stack - owed
+            else:
+                chips, stacks[seat] = stack, 0
+                able.remove(seat)
             acts.append(Acted(seat, _CALL, chips))
             committed[seat] += chips
             self.wagered += chips
-            stacks[seat] -= chips
-            if not stacks[seat]:
-                able.remove(seat)
         if acts:
             self.first = (order.index(acts[-1].seat) + 1) % len(order)
         self.turn = None

@@ -129,9 +129,9 @@ def posting(table: Table) -> Posting:
             owed.append((big, _BIG_BLIND_ANTE, level.big_blind_ante))
     posted: list[Posted] = []
     for seat, kind, amount in owed:
-        chips = min(amount, left[seat])
+        stack = left[seat]
+        chips, left[seat] = (amount, stack - amount) if amount < stack else (stack, 0)
         if chips:
-            left[seat] -= chips
             posted.append(Posted(seat, kind, chips))
             if kind is _SMALL_BLIND or kind is _BIG_BLIND:
                 blinds[seat] = chips

@@ -120,10 +120,12 @@ class Record(HandSoFar):
                 self.is_capped = is_last
                 self._add_act(seat, _RAISE if course.bet else _BET, chips)
                 return
-        if owed:
-            self._add_act(seat, _CALL, min(owed, stack))
-        else:
+        if not owed:
             self._add_act(seat, _CHECK, 0)
+        elif owed < stack:
+            self._add_act(seat, _CALL, owed)
+        else:
+            self._add_act(seat, _CALL, stack)
 
     def act_out_of_turn(self, letter: str = "C") -> None:
         """

@@ -87,17 +87,12 @@ def draw_table(
     """
     facts = FACTS[draw.game]
     has_button = facts.has_button
-    most = min(most, facts.most_seats)
-    fewest = min(fewest, most)
     drawn = _SHAPES[draw.integer(0, _LAST_SHAPE)] if shape is None else shape
     if not has_button or (live_button and drawn in _DEAD_BUTTONS):
         drawn = _USUAL
-    # A shape leaves seats without a player, and heads-up there is no shape: the button is the small blind.
-    needed = max(playing, 3) + len(_kept(drawn, most))
-    spare = int(state is not None)
-    fewest = max(fewest, playing + spare, 3 + spare if state in _NOT_ENTITLED else 0, needed + spare if shape else 0)
-    size = draw.integer(fewest, max(fewest, most))
-    if size < needed + spare:
+    fewest, most, for_shape = _sizes(fewest, most, facts.most_seats, playing, state, drawn, shape)
+    size = draw.integer(fewest, most)
+    if size < for_shape:
         drawn = _USUAL
     button = size - draw.integer(0, MAX_SEATS - 1) % size
     levels = LEVELS if has_button else STUD_LEVELS
@@ -118,6 +113,22 @@ def draw_table(
         states[-1] = _PRESENT
     _fill(states, kept, playing)
     return _seated(states, by_seat, button, level, dead_small_blind=drawn in _DEAD_SMALL_BLINDS, deep=deep)
+
+
+@cache
+def _sizes(
+    fewest: int, most: int, most_of_game: int, playing: int, state: SeatState | None, drawn: Shape, shape: Shape | None
+) -> tuple[int, int, int]:
+    """
+    The fewest and the most seats that a table may have, and those that it takes for the shape that was drawn.
+    """
+    most = min(most, most_of_game)
+    fewest = min(fewest, most)
+    spare = int(state is not None)
+    # A shape leaves seats without a player, and heads-up there is no shape: the button is the small blind.
+    for_shape = max(playing, 3) + len(_kept(drawn, most)) + spare
+    fewest = max(fewest, playing + spare, 3 + spare if state in _NOT_ENTITLED else 0, for_shape if shape else 0)
+    return fewest, max(fewest, most), for_shape
 
 
 def draw_heads_up(draw: Draw, *, equal_blinds: bool = False) -> Table:
@@ -152,7 +163,8 @@ def _fill(states: list[SeatState], kept: frozenset[int], playing: int) -> None:
     """
     Seat players until enough are there; heads-up the button is one of the two.
     """
-    if states.count(_PRESENT) >= max(playing, 3):
+    present = states.count(_PRESENT)
+    if present > 2 and present >= playing:
         return
     free = [index for index in range(len(states)) if index not in kept]
     for index in free:
@@ -186,9 +198,9 @@ def _seated(
     chips = [stacks[0]] * size if deep else [stacks[byte >> 4] for byte in by_seat]
     if _EMPTY in states:
         chips = [0 if state is _EMPTY else stack for state, stack in zip(states, chips, strict=True)]
-    if big is not None:
+    if big is not None and chips[big] <= level.ante:
         # A big blind without a chip left for it would leave open what there is to call.
-        chips[big] = max(chips[big], level.ante + 1)
+        chips[big] = level.ante + 1
     # Seat 1 follows the last one of the table.
     first = size - button
     seats = map(Seat, range(1, size + 1), states[first:] + states[:first], chips[first:] + chips[:first])
