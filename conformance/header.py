@@ -18,6 +18,7 @@ from conformance.engines import EngineChoice, adapter_digest, executable_digest,
 from conformance.house_file import house_run
 from conformance.options import ROLES, Options
 from conformance.plan import Plan
+from conformance.record_folders import RUNS
 from conformance.suite_sources import sources_digest
 from conformance.suite_version import SUITE_VERSION
 from reference_engine.editions import EDITIONS
@@ -63,6 +64,7 @@ def header_of(options: Options, choice: EngineChoice, identity: Identity, plan: 
         engine_folder=None if bounds.folder is None else str(bounds.folder),
         engine_writes=tuple(map(str, bounds.writes)),
         confinement=confinement_of(choice.command, bounds).value,
+        records_open=_records_are_open(options),
         house=house_run(options.house) if options.house is not None else None,
         waivers=_waivers_run(options),
         countable=tuple(place for place in plan.places if place[-1] not in options.settled.clauses),
@@ -103,6 +105,15 @@ def again_command(header: Header, clause: str) -> str:
     if header.house is not None:
         words += ["--house", header.house.file]
     return shlex.join([*words, *_bounds_words(header)])
+
+
+def _records_are_open(options: Options) -> bool:
+    """
+    Whether the records of the run lie in a place that was opened to the engine.
+    """
+    bounds, records = options.bounds, (options.output or RUNS).resolve()
+    opened = (place.resolve() for place in (bounds.folder, *bounds.writes) if place is not None)
+    return any(records.is_relative_to(place) for place in opened)
 
 
 def _bounds_words(header: Header) -> list[str]:

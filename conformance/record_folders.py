@@ -6,7 +6,7 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
-_RUNS = Path("misdeal-runs")
+RUNS = Path("misdeal-runs")
 _LONGEST_NAME = 40
 """
 So much of an engine's name goes into the name of its folder.
@@ -19,4 +19,4 @@ def new_folder(name: str, kind: str = "", part: str = "") -> Path:
     """
     plain = re.sub(r"[^A-Za-z0-9.-]+", "-", name).strip("-.")[:_LONGEST_NAME] or "engine"
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")[:-3]
-    return _RUNS / "-".join(filter(None, (plain, kind, moment, part)))
+    return RUNS / "-".join(filter(None, (plain, kind, moment, part)))

@@ -94,6 +94,10 @@ class Header(_Record, frozen=True, kw_only=True, tag="header"):
     """
     How far the system kept it from writing elsewhere: `full`, `partial` or `none`; earlier versions do not say.
     """
+    records_open: bool = False
+    """
+    Whether these records lie in a place that was opened to it.
+    """
     house: HouseRun | None = None
     """
     The house file, where there is one.

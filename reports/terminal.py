@@ -160,6 +160,7 @@ def _draw_header(page: Page, header: Header) -> None:
 
 def _confined(header: Header) -> str:
     places = " and in ".join(filter(None, ("its own folder", header.engine_folder, *header.engine_writes)))
+    places += ", where these records lie" if header.records_open else ""
     match header.confinement:
         case None:
             return ""

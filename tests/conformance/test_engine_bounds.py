@@ -12,6 +12,7 @@ import pytest
 from adapters.bounds import Bounds
 from conformance.engine_bounds import engine_bounds
 from conformance.options import WrongUsage
+from reports.stream import read
 
 Misdeal = Any
 SERVICE = "tcp:127.0.0.1:9"
@@ -72,6 +73,28 @@ def test_what_is_typed_arrives(tmp_path: Path) -> None:
 def test_a_folder_that_is_none_is_refused(folder: str) -> None:
     with pytest.raises(WrongUsage, match="is no folder"):
         engine_bounds(("reference",), folder=folder)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "output", "is_open"),
+    [
+        (("--engine-folder", "."), "records", True),
+        (("--engine-folder", "work"), "records", False),
+        (("--engine-folder", "work"), "work/records", True),
+        (("--engine-writes", "work", "--engine-writes", ".."), "records", True),
+        (("--engine-writes", "/"), "records", True),
+        ((), "records", False),
+    ],
+)
+def test_the_header_says_whether_the_engine_could_write_where_its_records_lie(
+    misdeal: Misdeal, bounds: tuple[str, ...], output: str, *, is_open: bool
+) -> None:
+    (misdeal.folder / "work").mkdir()
+    asked = ("--edition", "tda-2024", "--game", "no_limit_holdem", "--clause", "boxed_cards", "--jobs", "1")
+    done = misdeal("certify", "chaos:sound", "--budget", "smoke", "--output", output, *asked, *bounds)
+    assert done.returncode == 1, done.stderr
+    with (misdeal.folder / output / "run.jsonl").open("rb") as lines:
+        assert read(lines).header.records_open is is_open
 
 
 def test_a_deviation_is_replayed_within_the_bounds_of_its_run(misdeal: Misdeal, fake: Callable[..., str]) -> None:

@@ -31,6 +31,18 @@ def test_the_terminal_tells_it(deviating: Run, how: str) -> None:
     assert TOLD[how] in " ".join(terminal_report(confined(deviating, how)).split())
 
 
+def test_that_the_records_lay_open_is_told(deviating: Run) -> None:
+    run = confined(deviating, "full")
+    lay_open = replace(run, header=replace(run.header, records_open=True))
+    said = "and in /srv/cache, where these records lie, and nowhere else"
+    assert said in " ".join(terminal_report(lay_open).split())
+    assert said not in " ".join(terminal_report(run).split())
+    for language, told in (("en", "where it could write"), ("es", "donde podía escribir"), ("fr", "là où il pouvait")):
+        assert (
+            html_report(lay_open, language=language).count(told) - html_report(run, language=language).count(told) == 2
+        )
+
+
 def test_nothing_is_told_of_a_run_that_does_not_say(deviating: Run) -> None:
     assert "confined" not in terminal_report(confined(deviating, None))
     assert "Could write<" not in html_report(confined(deviating, None))
