@@ -99,7 +99,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
         CLAUSE,
         edition,
         told(f"one card twice, {where}", begun, edition=edition),
-        clean=told("nothing wrong", opening, line, edition=edition),
+        clean=told("nothing wrong", opening, line, edition=edition, like=begun),
         opposite=told("found after substantial action in the next hand", begun, "ENX", edition=edition)
         if after_hand
         else None,

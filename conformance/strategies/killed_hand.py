@@ -50,9 +50,9 @@ def generate(draw: Draw, *, edition: str) -> Group:
         edition=edition,
     )
     if draw.integer(0, _LATE) == _LATE:
-        clean = told("the right number", sound, late, edition=edition)
+        clean = told("the right number", sound, late, edition=edition, like=too_late.record)
         return group(SLUG, CLAUSE, edition, too_late, clean=clean, opposite=in_time)
-    clean = told("nothing wrong", opening, quiet, edition=edition)
+    clean = told("nothing wrong", opening, quiet, edition=edition, like=in_time.record)
     return group(SLUG, CLAUSE, edition, in_time, clean=clean, opposite=too_late)
 
 

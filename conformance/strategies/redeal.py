@@ -63,13 +63,16 @@ def generate(draw: Draw, *, edition: str) -> Group:
     else:
         words, edit = "called after an act", "called after another act"
         other = _LINES[(choice + 1) % len(_LINES)]
+    irregular = told(f"{cause}, {words}", broken, line, edition=edition, then=then)
+    sound, like = replace(opening, table=broken.table), irregular.record
+    alike = like if other == line else None
     return group(
         SLUG,
         CLAUSE,
         edition,
-        told(f"{cause}, {words}", broken, line, edition=edition, then=then),
-        clean=told("no cause", replace(opening, table=broken.table), line, edition=edition, then=then),
-        opposite=told(f"{cause}, {edit}", spared, other, edition=edition, then=other_then),
+        irregular,
+        clean=told("no cause", sound, line, edition=edition, then=then, like=like),
+        opposite=told(f"{cause}, {edit}", spared, other, edition=edition, then=other_then, like=alike),
     )
 
 
