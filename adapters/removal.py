@@ -51,12 +51,12 @@ def _empty(top: int, end: float) -> None:
                 return
             with suppress(OSError):
                 if is_folder:
-                    _flatten(name, top)
+                    _flatten(name, top, end)
                 else:
                     os.unlink(name, dir_fd=top)
 
 
-def _flatten(name: str, top: int) -> None:
+def _flatten(name: str, top: int, end: float) -> None:
     """
     Move the folders of a folder up into the top one, and remove it with the rest.
     """
@@ -65,6 +65,8 @@ def _flatten(name: str, top: int) -> None:
         with os.scandir(opened) as entries:
             inner = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries]
         for below, is_folder in inner:
+            if time.monotonic() > end:
+                return
             if is_folder:
                 # A folder is moved by whoever may write into it.
                 os.close(_opened(below, opened))

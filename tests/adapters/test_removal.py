@@ -4,6 +4,7 @@ Folders that a hostile program filled go, nothing outside of them is touched, an
 
 import os
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from threading import Event, Thread
 
@@ -61,6 +62,19 @@ def test_no_link_leads_outside(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [outside]
     assert list(outside.iterdir()) == [outside / "kept"]
     assert outside.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_folder_with_more_files_than_time_allows_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    By a clock that goes on with each look at it.
+    """
+    wide, ticks = tmp_path / "folder" / "wide", count()
+    wide.mkdir(parents=True)
+    for number in range(100):
+        (wide / str(number)).touch()
+    monkeypatch.setattr("adapters.removal.time.monotonic", lambda: next(ticks))
+    remove(tmp_path / "folder", 20)
+    assert 80 <= len(list(wide.iterdir())) < 100
 
 
 def test_who_goes_on_writing_is_not_waited_for(tmp_path: Path) -> None:
