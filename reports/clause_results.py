@@ -106,9 +106,7 @@ def clause_results(run: Run) -> tuple[ClauseResult, ...]:
 
 def _result(row: ClauseRow, *, waived: int, reason: str, partial: bool) -> ClauseResult:
     deviating = row.deviates + row.wrong_reason + row.nondeterministic
-    severity = row.severity
-    if deviating and not row.must_deviations and row.deviates + row.wrong_reason == deviating:
-        severity = "should" if row.severity == "must" else row.severity
+    severity = severity_of(row) if deviating + row.errored else row.severity
     if deviating + row.errored:
         result = Result.DEVIATES if deviating else Result.ERRORED
         result = Result.WAIVED if waived >= deviating + row.errored else result
@@ -121,6 +119,14 @@ def _result(row: ClauseRow, *, waived: int, reason: str, partial: bool) -> Claus
         return ClauseResult(row=row, result=Result.UNSCORED, severity=severity, reason=reason or _why_unscored(row))
     told = f"all of {counted(row.scored, 'scored check')}"
     return ClauseResult(row=row, result=Result.CONFORMS, severity=severity, reason=told)
+
+
+def severity_of(row: ClauseRow) -> str:
+    """
+    What weighs most of that in which the clause deviates; what fails any run weighs as much as the clause.
+    """
+    fails_the_run = row.must_deviations or row.errored or row.nondeterministic
+    return "should" if row.severity == "must" and not fails_the_run else row.severity
 
 
 def _why_unscored(row: ClauseRow) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from reports.clause_results import severity_of
 from reports.clause_row import ClauseRow
 from reports.deviation_index import DeviationIndex
 from reports.html.template import percent
@@ -54,7 +55,7 @@ class ClauseLine(Struct, frozen=True):
         """
         if self.is_broken_elsewhere:
             return self.deviations[0].severity
-        return "must" if self.row.must_deviations else "should"
+        return severity_of(self.row)
 
     @property
     def linked(self) -> tuple[int, ...]:
