@@ -53,19 +53,24 @@ def _start_of(table: Table) -> _Start:
 def course_of(opening: Opening, facts: GameFacts) -> Course | None:
     """
     The course from the end of the deal on; None where the game has no flop, or the deal has not ended.
+
+    Others may be told the same one: who acts in it forks it first.
     """
     if not opening.ended or facts.family is not _FLOP_GAME:
         return None
     start = _start_of(opening.table)
-    begun, dealt = start.course, {*opening.plan, *opening.after}
+    begun = start.course
+    if opening.plan == begun.order * facts.hole_cards and not opening.after:
+        return begun
+    dealt = {*opening.plan, *opening.after}
     if dealt == start.seats:
-        return begun.fork()
+        return begun
     kinds = {type(step) for step in dealt - start.seats}
     if not _REGULAR_STEPS.issuperset(kinds):
         return None
     away = start.away if kinds.isdisjoint(_PRESENCE) else _away_at_last_card(opening, start)
     if away == start.away and dealt.issuperset(start.seats):
-        return begun.fork()
+        return begun
     live = tuple([seat for seat in begun.order if seat in dealt and seat not in away])
     dead = tuple([seat for seat in begun.order if seat in dealt and seat in away])
     return Course(begun.order, live, dead, begun.stacks.copy(), begun.committed.copy(), begun.bet, begun.first)

@@ -47,6 +47,7 @@ class HandSoFar:
         "_course",
         "_facts",
         "_hand",
+        "_is_course_shared",
         "events",
         "is_brought_in",
         "is_capped",
@@ -63,6 +64,7 @@ class HandSoFar:
         self._facts = FACTS[opening.game]
         self._hand: Hand | None = None
         self._course: Course | FoldedCourse | None = course_of(opening, self._facts)
+        self._is_course_shared = True
         self.is_capped = False
         self.is_brought_in = False
 
@@ -101,18 +103,31 @@ class HandSoFar:
         other.opening, other.events, other.top = self.opening, self.events.copy(), self.top
         other.is_capped, other.is_brought_in = self.is_capped, self.is_brought_in
         other._facts, other._boxed, other._hand = self._facts, self._boxed, None
-        course = self._course
-        other._course = course.fork() if isinstance(course, Course) else None
+        other._course = self._course if isinstance(self._course, Course) else None
+        other._is_course_shared = self._is_course_shared = True
         return other
+
+    def _course_of_its_own(self) -> Course | None:
+        """
+        The course to act in, which is no other record's; None where the folded hand tells.
+        """
+        course = self._course
+        if not isinstance(course, Course):
+            return None
+        if self._is_course_shared:
+            course = self._course = course.fork()
+            self._is_course_shared = False
+        return course
 
     def add(self, event: Event) -> None:
         """
         Record an event.
         """
         self._append(event)
-        if isinstance(event, CardBoxed):
+        if type(event) is CardBoxed:
             self._boxed += 1
-        if isinstance(self._course, Course) and not self._course.follows(event):
+        course = self._course_of_its_own()
+        if course is not None and not course.follows(event):
             self._course = None
 
     def _append(self, event: Event) -> None:
@@ -135,8 +150,8 @@ class HandSoFar:
         if self._hand is not None:
             apply(self._hand, len(self.events), act)
         self.events.append(act)
-        course = self._course
-        if isinstance(course, Course):
+        course = self._course_of_its_own()
+        if course is not None:
             course.act(seat, action, chips)
             if course.is_lost:
                 self._course = None

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Self
 
 from conformance.strategies.bets import chips_of_bet
-from conformance.strategies.course import Course
 from conformance.strategies.deals import Opening
 from conformance.strategies.hand_so_far import HandSoFar
 from reference_engine.model.events import (
@@ -197,10 +196,11 @@ class Record(HandSoFar):
         """
         Check and call until nobody has to act on this street any more.
         """
-        course = self.course
-        if isinstance(course, Course) and self._hand is None and not course.early:
-            if course.turn is not None:
-                self.events += course.check_round()
+        if self.course.turn is None:
+            return
+        own = self._course_of_its_own() if self._hand is None else None
+        if own is not None and not own.early:
+            self.events += own.check_round()
             return
         while (seat := self.course.turn) is not None:
             course = self.course

@@ -15,6 +15,9 @@ from reference_engine.model.cards import Card
 from reference_engine.model.case import Case
 from reference_engine.model.events import Event
 
+# A member of an enumeration is looked up slowly through its class, and these are asked for with each group.
+_IRREGULAR, _CLEAN, _OPPOSITE = Twin.IRREGULAR, Twin.CLEAN, Twin.OPPOSITE
+
 IN_MID_DEAL = len(EDGES)
 """
 The moment, after those of `EDGES`, at which the floor is called before the deal has ended.
@@ -86,11 +89,11 @@ def group(
     """
     A group of the members that there are; an opposite twin that came out like another member is none.
     """
-    members = [Member(Twin.IRREGULAR, irregular.edit, irregular.case, irregular.stub)]
+    members = [Member(_IRREGULAR, irregular.edit, irregular.case, irregular.stub)]
     if clean is not None:
-        members.append(Member(Twin.CLEAN, clean.edit, clean.case, clean.stub))
+        members.append(Member(_CLEAN, clean.edit, clean.case, clean.stub))
     if opposite is not None and opposite.case not in [member.case for member in members]:
-        members.append(Member(Twin.OPPOSITE, opposite.edit, opposite.case, opposite.stub))
+        members.append(Member(_OPPOSITE, opposite.edit, opposite.case, opposite.stub))
     return Group(slug, clause, edition, tuple(members))
 
 
