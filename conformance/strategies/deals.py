@@ -150,28 +150,25 @@ def events_of(opening: Opening) -> tuple[list[Event], int, int]:
         if opening.ended:
             events.append(_DEAL_ENDED)
         return events, len(plan), 0
-    top = 0
-    # The cards that seats had when each card was boxed: those that they got later lie a place further on.
-    boxed: list[int] = []
+    places: list[int] = []
+    top = boxed = 0
     for ended, steps in ((False, plan), (True, after)):
         if ended and opening.ended:
             events.append(_DEAL_ENDED)
-        begun = 0
-        for at in [index for index, step in enumerate(steps) if step not in _SEATS_ALONE]:
-            events.extend(map(CardDealt, steps[begun:at], pack[top:]))  # type: ignore[arg-type]
-            top += at - begun
-            begun = at + 1
-            step = steps[at]
+        for step in steps:
             if isinstance(step, int):
-                boxed.append(top)
-                events.append(CardBoxed(pack[-len(boxed)]))
-            elif type(step) is Shown:
-                events.append(CardExposed(step.card + sum([had <= step.card for had in boxed]), step.by))
+                if step == BOXED:
+                    boxed += 1
+                    events.append(CardBoxed(pack[-boxed]))
+                else:
+                    events.append(CardDealt(step, pack[top]))
+                    places.append(top + boxed)
+                    top += 1
+            elif isinstance(step, Shown):
+                events.append(CardExposed(places[step.card], step.by))
             else:
-                events.append(step)  # type: ignore[arg-type]
-        events.extend(map(CardDealt, steps[begun:], pack[top:]))  # type: ignore[arg-type]
-        top += len(steps) - begun
-    return events, top, len(boxed)
+                events.append(step)
+    return events, top, boxed
 
 
 def cards_in(plan: Sequence[Step]) -> int:
