@@ -12,12 +12,12 @@ from xml.etree import ElementTree as ET  # only written, never read
 
 from msgspec import Struct
 
-from reports.clause_results import ClauseResult, Result, clause_results, is_partial
+from reports.clause_results import ClauseResult, Place, Result, clause_results, is_partial, place_of
 from reports.clause_row import ClauseRow
 from reports.deviation_index import DeviationIndex
 from reports.deviation_story import draw_deviation
 from reports.page import Page, clean, counted
-from reports.record import DeviationRecord
+from reports.record import CheckRecord, DeviationRecord
 from reports.stream import Run
 
 _STORIES = 5
@@ -52,9 +52,11 @@ def junit_report(run: Run, language: str = "en") -> str:
     root = ET.Element("testsuites")
     suites: dict[str, list[Case]] = {}
     index = DeviationIndex(run)
+    wrong = _wrong_checks(run)
     for result in clause_results(run):
         row = result.row
-        case = _case(result, index.about(row), language, strict=run.header.strict)
+        lets_pass = not run.header.strict and _lets_pass(row, wrong.get(result.place, ()))
+        case = _case(result, index.about(row), language, lets_pass=lets_pass)
         suites.setdefault(f"misdeal.{row.role}.{row.edition}.{row.game}", []).append(case)
     run_cases = _run_cases(run, failed=any(case.outcome == _FAILURE for cases in suites.values() for case in cases))
     for number, (name, cases) in enumerate([("misdeal.run", run_cases), *suites.items()]):
@@ -153,11 +155,16 @@ def _run_case(run: Run, *, failed: bool) -> Case:
 
 def _remedies(run: Run) -> Iterator[Case]:
     chance = run.footer.random_remedies if run.footer is not None else None
+    waivers = run.footer.waivers if run.footer is not None else ()
+    waived = {(it.clause, it.expected): it for it in waivers if it.standing == "holds"}
     for remedy in chance.remedies if chance is not None else ():
         where = " ".join(filter(None, (remedy.edition, remedy.game)))
         name = f"chance: {remedy.number} {remedy.clause} {remedy.remedy} {where}"
         told = f"{remedy.verdict.replace('_', ' ')}, {remedy.drawn} drawn"
-        if remedy.severity and remedy.severity != "must" and not run.header.strict:
+        waiver = waived.get((remedy.clause, f"random {remedy.remedy}"))
+        if remedy.severity and waiver is not None:
+            yield Case(name, _SKIPPED, "waived", f"{told}; waived: {waiver.reason} (until {waiver.expires})")
+        elif remedy.severity and remedy.severity != "must" and not run.header.strict:
             yield Case(name, _SKIPPED, remedy.severity, f"{told}; fails the run with --strict alone", remedy.replay)
         elif remedy.severity:
             yield Case(name, _FAILURE, remedy.severity, told, remedy.replay)
@@ -167,7 +174,7 @@ def _remedies(run: Run) -> Iterator[Case]:
             yield Case(name)
 
 
-def _case(result: ClauseResult, deviations: Sequence[DeviationRecord], language: str, *, strict: bool) -> Case:
+def _case(result: ClauseResult, deviations: Sequence[DeviationRecord], language: str, *, lets_pass: bool) -> Case:
     row, name = result.row, result.row.clause
     if result.result is Result.CONFORMS:
         return Case(name)
@@ -186,16 +193,36 @@ def _case(result: ClauseResult, deviations: Sequence[DeviationRecord], language:
     if result.result is Result.ERRORED:
         return Case(name, _ERROR, "errored", f"{result.label}: no valid answer in {result.reason}{where}", text)
     told = f"{result.label}, {result.severity}: deviates in {result.reason}{where}"
-    if not strict and _lets_pass(row):
+    if lets_pass:
         return Case(name, _SKIPPED, result.severity, f"{told}; fails the run with --strict alone", text)
     return Case(name, _FAILURE, result.severity, told, text)
 
 
-def _lets_pass(row: ClauseRow) -> bool:
+def _lets_pass(row: ClauseRow, wrong: Sequence[CheckRecord]) -> bool:
     """
-    Whether no deviation of the clause fails a run that is not strict.
+    Whether no deviation of the clause fails a run that is not strict; of those, whatever is waived does not.
     """
-    return not (row.must_deviations or row.errored or row.nondeterministic)
+    if not (row.must_deviations or row.errored or row.nondeterministic):
+        return True
+    is_told = len(wrong) == row.deviates + row.wrong_reason + row.errored + row.nondeterministic
+    return is_told and not any(_may_fail(check) for check in wrong if not check.waived)
+
+
+def _wrong_checks(run: Run) -> dict[Place, list[CheckRecord]]:
+    """
+    The scored checks that do not conform, by their places.
+    """
+    wrong: dict[Place, list[CheckRecord]] = {}
+    for check in run.checks:
+        if check.scored and check.verdict != "conforms":
+            wrong.setdefault(place_of(check), []).append(check)
+    return wrong
+
+
+def _may_fail(check: CheckRecord) -> bool:
+    return check.verdict in {"errored", "nondeterministic"} or (
+        check.verdict == "deviates" and check.severity == "must"
+    )
 
 
 def _why(row: ClauseRow) -> str:

@@ -12,9 +12,11 @@ from junitparser import Error, Failure, JUnitXml, Skipped, TestCase
 from msgspec.structs import replace
 
 from reports.junit import junit_report
+from reports.random_remedies import RandomRemedies, RandomRemedy
 from reports.stream import Run
 from reports.waivers import WaivedBy
-from tests.reports.conftest import FOOTER, FOULED_FLOP, HOSTILE
+from tests.reports.conftest import CHECK, FOOTER, FOULED_FLOP, HOSTILE
+from tests.reports.test_waiver_section import WAIVER
 
 _SUITE = {"name", "package", "id", "timestamp", "hostname", "tests", "failures", "errors", "skipped", "time"}
 _ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -107,6 +109,48 @@ def test_what_the_run_lets_pass_is_skipped(
     assert outcome(case) is expected
     assert "misdeal replay out/deviations/1.json pokerkit" in case.result[0].text
     assert ("fails the run with --strict alone" in case.result[0].message) == (expected is Skipped)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "severity", "expected"),
+    [
+        ("deviates", "should", Skipped),
+        ("right_for_the_wrong_reason", "must", Skipped),
+        ("deviates", "must", Failure),
+        ("nondeterministic", "should", Failure),
+        ("errored", "should", Failure),
+    ],
+)
+def test_what_is_left_of_a_clause_without_its_waived_checks_decides(
+    deviating: Run, verdict: str, severity: str, expected: type[object]
+) -> None:
+    """
+    All that fails a run is waived, or something is left besides.
+    """
+    assert deviating.footer is not None
+    figures = {"deviates": 2, "must_deviations": 1, "conforms": 7}
+    row = replace(deviating.footer.rows[0], clause="fouled_deck", number="35-E", scored=9, **figures)
+    waived = replace(CHECK, clause="fouled_deck", verdict="deviates", severity="must", waived=True)
+    left = replace(CHECK, clause="fouled_deck", verdict=verdict, severity=severity)
+    run = replace(deviating, checks=(waived, left), footer=replace(deviating.footer, rows=(row,), exit_code=0))
+    case = cases(junit_report(run))["misdeal.floor.tda-2024.no_limit_holdem", "fouled_deck"]
+    assert outcome(case) is expected
+    strict = replace(run, header=replace(run.header, strict=True))
+    assert outcome(cases(junit_report(strict))["misdeal.floor.tda-2024.no_limit_holdem", "fouled_deck"]) is Failure
+
+
+@pytest.mark.parametrize(("standing", "expected"), [("holds", Skipped), ("stale", Failure)])
+@pytest.mark.parametrize("remedy", ["pick", "shuffle"])
+def test_picks_that_are_waived_are_skipped(clean: Run, remedy: str, standing: str, expected: type[object]) -> None:
+    assert clean.footer is not None
+    about = {"clause": "four_card_flop", "irregularity": "pick", "expected": "random pick", "actual": "fixed"}
+    waiver = replace(WAIVER, standing=standing, **about)
+    known = {"clause": "four_card_flop", "number": "39-A", "edition": "", "game": "", "drawn": 99, "fewest": 9}
+    found = RandomRemedy(remedy=remedy, verdict="fixed", severity="must", **known)  # type: ignore[arg-type]
+    chance = RandomRemedies(false_alarm=1e-6, outcomes=1, threshold=1e-6, remedies=(found,))
+    run = replace(clean, footer=replace(clean.footer, waivers=(waiver,), random_remedies=chance))
+    (case,) = (case for (_, name), case in cases(junit_report(run)).items() if name.startswith("chance: "))
+    assert outcome(case) is (expected if remedy == "pick" else Failure)
 
 
 def test_a_run_that_was_cut_off_has_an_error_and_nothing_that_passed(partial: Run) -> None:
