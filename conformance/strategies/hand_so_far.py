@@ -43,6 +43,7 @@ class HandSoFar:
     """
 
     __slots__ = (
+        "_begun",
         "_boxed",
         "_course",
         "_facts",
@@ -63,7 +64,8 @@ class HandSoFar:
         self.events, self.top, self._boxed = events_of(opening)
         self._facts = FACTS[opening.game]
         self._hand: Hand | None = None
-        self._course: Course | FoldedCourse | None = course_of(opening, self._facts)
+        self._begun = course_of(opening, self._facts)
+        self._course: Course | FoldedCourse | None = self._begun
         self._is_course_shared = True
         self.is_capped = False
         self.is_brought_in = False
@@ -95,6 +97,12 @@ class HandSoFar:
         """
         return self._course if isinstance(self._course, Course) else None
 
+    def begins_like(self, opening: Opening) -> bool:
+        """
+        Whether it is certain that after another deal the betting begins as it began here.
+        """
+        return self._begun is not None and course_of(opening, self._facts) is self._begun
+
     def fork(self) -> Self:
         """
         The same hand so far, which goes its own way from here; this one stays as it is.
@@ -102,7 +110,7 @@ class HandSoFar:
         other = object.__new__(type(self))
         other.opening, other.events, other.top = self.opening, self.events.copy(), self.top
         other.is_capped, other.is_brought_in = self.is_capped, self.is_brought_in
-        other._facts, other._boxed, other._hand = self._facts, self._boxed, None
+        other._facts, other._begun, other._boxed, other._hand = self._facts, self._begun, self._boxed, None
         other._course = self._course if isinstance(self._course, Course) else None
         other._is_course_shared = self._is_course_shared = True
         return other

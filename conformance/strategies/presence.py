@@ -9,6 +9,7 @@ from conformance.group import Group
 from conformance.strategies.causes import draw_cause
 from conformance.strategies.deals import Opening, draw_opening
 from conformance.strategies.record import Record
+from conformance.strategies.same_play import case_played_alike
 from conformance.strategies.tables import draw_table
 from conformance.strategies.twins import Told, group
 
@@ -39,20 +40,24 @@ def presence_group(draw: Draw, slug: str, edition: str, edits: Edits, words: str
         probe.act(turn, "C")
     seat = actors[0] if dead_first else actors[-1]
 
-    def acted(edit: str, dealt: Opening) -> Told:
+    def acted(edit: str, dealt: Opening, like: Record | None = None) -> Told:
+        alike = None if like is None else case_played_alike(like, dealt, edition, ())
+        if alike is not None:
+            return Told(edit, *alike)
         record = Record(dealt)
         record.bring_in()
         for actor in actors:
             record.act(actor, "R" if raised and actor == actors[0] else "C")
-        return Told(edit, record.case(edition), record.stub)
+        return Told(edit, record.case(edition), record.stub, record)
 
     dead, alive = edits(broken, seat)
     sound, _ = edits(opening, seat)
+    irregular = acted(f"{cause}, and an act of {words}", dead)
     return group(
         slug,
         slug,
         edition,
-        acted(f"{cause}, and an act of {words}", dead),
-        clean=acted("nothing wrong with the deal", sound),
+        irregular,
+        clean=acted("nothing wrong with the deal", sound, irregular.record),
         opposite=acted(f"{cause}, and {spared}", alive),
     )

@@ -7,7 +7,7 @@ burned or dealt to the board comes off its own pack.
 
 from collections.abc import Sequence
 
-from conformance.strategies.deals import Opening, Shown, events_of
+from conformance.strategies.deals import Opening, events_of
 from conformance.strategies.placed_cards import awards_by_events
 from conformance.strategies.record import Record
 from reference_engine.model.cards import Card
@@ -24,10 +24,7 @@ from reference_engine.model.events import (
     NextHandSubstantialAction,
     PotAwarded,
 )
-from reference_engine.model.table import MAX_SEATS
 
-_CARDS_ALONE = frozenset({int, Shown})
-_SEATS = frozenset(range(1, MAX_SEATS + 1))
 _FLOOR_CALLED = FloorCalled()
 _PLAY = frozenset(
     {
@@ -52,11 +49,11 @@ def case_played_alike(
     """
     The case of another opening that is played like the record, what happens `then`, and the undealt cards.
 
-    None where the play might come out another way: unless the same seats of the same table get cards, and nobody comes
-    or goes, it has to be played.
+    None where the play might come out another way: unless every seat of the same table gets cards, and whoever is there
+    at first is there at last, it has to be played.
     """
     own, course = record.opening, record.followed
-    if course is None or not opening.ended or opening.table is not own.table or not _begins_alike(own, opening):
+    if course is None or opening.game is not own.game or not record.begins_like(opening):
         return None
     events, top, boxed = events_of(opening)
     # Each step of a plan is an event.
@@ -73,16 +70,6 @@ def case_played_alike(
         play[at] = PotAwarded(awards_by_events(opening.table, [*events, *play], course))
     case = Case(opening.table, opening.game, edition, (*events, *play, *then, _FLOOR_CALLED))
     return case, pack[end : len(pack) - boxed]
-
-
-def _begins_alike(one: Opening, other: Opening) -> bool:
-    """
-    Whether the same seats get cards in both openings of a table, and nobody comes or goes in one of them alone.
-    """
-    if one.plan is other.plan and one.after == other.after:
-        return True
-    steps, others = {*one.plan, *one.after}, {*other.plan, *other.after}
-    return _CARDS_ALONE.issuperset(map(type, steps | others)) and _SEATS.isdisjoint(steps ^ others)
 
 
 def _steps(opening: Opening) -> int:
