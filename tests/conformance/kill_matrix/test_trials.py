@@ -1,4 +1,9 @@
+import pickle
 import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 import pytest
 
@@ -14,6 +19,25 @@ from reference_engine.model.case import Case
 
 TENTH, WHOLE = 20, 200
 BENCHES = sorted({bench_of(fault) for fault in faulty_engines().values()})
+
+
+@pytest.fixture(scope="module", autouse=True)
+def editions_parsed_once() -> Iterator[None]:
+    """
+    Each copy of the reference engine reads the editions; parsing them anew takes a third of all the time.
+    """
+
+    @cache
+    def parsed(text: str) -> bytes:
+        return pickle.dumps(parse(text))
+
+    def loads(text: str) -> Any:
+        return pickle.loads(parsed(text))  # noqa: S301 - pickled above
+
+    parse = tomllib.loads
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(tomllib, "loads", loads)
+        yield
 
 
 def boxed_cards(faulty: str, clause: str = "boxed_cards") -> dict[str, Fault]:
