@@ -66,8 +66,10 @@ class DeviationIndex:
         The deviations of other clauses that were seen in the checks of this one, the firmest first.
         """
         named = {it.deviation for it in self.about(row)}
-        same = (it for it in self._sorted if (it.key.role, it.key.edition) == (row.role, row.edition))
-        return tuple(it for it in same if row.checks and row.number in it.seen_in and it.deviation not in named)
+        # Clauses may share a number, so that its own checks have to show the kind as well.
+        seen = self._seen.get((row.role, row.edition, row.game, row.clause), {})
+        found = (it for it in self._sorted if row.number in it.seen_in and _kind(it) in seen)
+        return tuple(it for it in found if it.deviation not in named)
 
     def about(self, row: ClauseRow) -> tuple[DeviationRecord, ...]:
         """
