@@ -92,7 +92,7 @@ def group(
     members = [Member(_IRREGULAR, irregular.edit, irregular.case, irregular.stub)]
     if clean is not None:
         members.append(Member(_CLEAN, clean.edit, clean.case, clean.stub))
-    if opposite is not None and opposite.case not in [member.case for member in members]:
+    if opposite is not None and opposite.case != irregular.case and (clean is None or opposite.case != clean.case):
         members.append(Member(_OPPOSITE, opposite.edit, opposite.case, opposite.stub))
     return Group(slug, clause, edition, tuple(members))
 
