@@ -110,8 +110,10 @@ def _strength(count: int, board: Sequence[Card], hole: Sequence[Card]) -> Streng
     """
     held, pairs = count + _FROM_ONE & _EIGHTS, count + _FROM_TWO & _EIGHTS
     flush: list[int] = []
-    if count + _FROM_FIVE_OF_A_SUIT & _SUIT_EIGHTS:
-        flush = _suited([*board, *hole])
+    five_of_a_suit = count + _FROM_FIVE_OF_A_SUIT & _SUIT_EIGHTS
+    if five_of_a_suit:
+        suit = SUITS[(five_of_a_suit.bit_length() - _OF_RANKS) // 4 - 1]
+        flush = sorted([_RANK[card] for card in (*board, *hole) if card[1] == suit], reverse=True)
         straight_flush = _straight(sum(flush) + _FROM_ONE & _EIGHTS)
         if straight_flush:
             return 8, straight_flush, 0
@@ -134,16 +136,6 @@ def _strength(count: int, board: Sequence[Card], hole: Sequence[Card]) -> Streng
     two_pairs = _best_of(pairs, 2)
     number = two_pairs.bit_count()
     return number, two_pairs, _best_of(held ^ two_pairs, 5 - 2 * number)
-
-
-def _suited(cards: Sequence[Card]) -> list[int]:
-    """
-    The ranks of the suit that has five cards or more, the highest first.
-    """
-    ranked = [card for card in cards if card in _RANK]
-    suits = [RANK_AND_SUIT[card][1] for card in ranked]
-    suit = max(SUITS, key=suits.count)
-    return sorted([_RANK[card] for card, of in zip(ranked, suits, strict=True) if of == suit], reverse=True)
 
 
 def _highest(ranks: int) -> int:

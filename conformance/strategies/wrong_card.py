@@ -11,11 +11,16 @@ from conformance.strategies.deals import Opening, cards_in, draw_opening
 from conformance.strategies.source import EVERY_GAME, EVERY_PROFILE, TDA_2024, groups
 from conformance.strategies.twins import IN_MID_DEAL, Fault, misdeal_group
 from reference_engine.model.cards import JOKERS, STANDARD_DECK, Card
-from reference_engine.model.games import FACTS
+from reference_engine.model.games import FACTS, Game
 
 SLUG = CLAUSE = "wrong_card"
 EDITIONS, PROFILES = (TDA_2024,), EVERY_PROFILE
 GAMES = EVERY_GAME
+
+_LOW = {game: sorted(set(STANDARD_DECK) - FACTS[game].cards) for game in Game}
+"""
+The cards that the deck of a game lacks.
+"""
 
 
 def with_card(opening: Opening, at: int, card: Card) -> Opening:
@@ -32,7 +37,7 @@ def draw_wrong_card(draw: Draw) -> tuple[str, Card]:
     It is a joker, and in short deck as often a two, three, four or five.
     """
     joker = JOKERS[draw.integer(0, 1)]
-    low = sorted(set(STANDARD_DECK) - FACTS[draw.game].cards)
+    low = _LOW[draw.game]
     if not low or draw.integer(0, 1):
         return "a joker", joker
     return "a low card", low[draw.integer(0, len(low) - 1)]
