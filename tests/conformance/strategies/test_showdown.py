@@ -1,10 +1,13 @@
 import itertools
+from random import Random
 
 import pytest
 
-from conformance.strategies.deals import Opening
+from conformance.draw import RandomDraw
+from conformance.strategies.deals import Opening, draw_opening
 from conformance.strategies.record import Record
 from conformance.strategies.showdown import awards, best
+from reference_engine.fold import fold
 from reference_engine.model.cards import STANDARD_DECK
 from reference_engine.model.table import Level, Seat, SeatChips, SeatState, Table
 
@@ -63,3 +66,15 @@ def test_a_split_pot_gives_the_odd_chip_left_of_the_button() -> None:
     board_plays = "2s 3s 4s 2d 3d 4d 5c Ac Kc Qc 5d Jc 5h Tc"
     assert showdown((200, 200, 200), board_plays, "SSSE") == (SeatChips(1, 2), SeatChips(2, 2), SeatChips(3, 2))
     assert showdown((200, 200, 200), board_plays, "SRCFSS") == (SeatChips(1, 5), SeatChips(2, 5))
+
+
+@pytest.mark.parametrize("line", ["SSS", "ACASSS", "RFASSS", "ARRSS", "SRASSR", "CFRSSAAC", "FFFFFFFFF"])
+def test_a_pot_is_awarded_as_the_folded_hand_says(line: str) -> None:
+    """
+    With short stacks, antes and blinds that are posted short: the chips that the betting counted are those of the hand.
+    """
+    for number in range(60):
+        opening = draw_opening(RandomDraw(Random(number)))  # noqa: S311 - to be repeated
+        record = Record(opening).play(line)
+        assert record.followed is not None
+        assert record.awards() == awards(fold(opening.table, opening.game, record.events)), number
