@@ -39,7 +39,7 @@ def generate(draw: Draw, *, edition: str) -> Group:
     ahead = draw.integer(0, MAX_SEATS - 1)
     letter, words = _ACTS[draw.integer(0, len(_ACTS) - 1)]
     folds = letter == "U"
-    quiet = "".join(_BETWEEN[byte & 1] for byte in draw.blob(MAX_SEATS).ljust(MAX_SEATS, b"\0"))
+    quiet = "".join([_BETWEEN[byte & 1] for byte in draw.blob(MAX_SEATS).ljust(MAX_SEATS, b"\0")])
     binds = folds or not draw.integer(0, 1)
     changed = folds and bool(draw.integer(0, 1))
     at_once = draw.integer(0, 3) == 3

@@ -196,8 +196,9 @@ def _seated(
         small, big = order[0], order[1]
     stacks = _stacks(level)
     chips = [stacks[0]] * size if deep else [stacks[byte >> 4] for byte in by_seat]
-    if _EMPTY in states:
-        chips = [0 if state is _EMPTY else stack for state, stack in zip(states, chips, strict=True)]
+    for index, state in enumerate(states):
+        if state is _EMPTY:
+            chips[index] = 0
     if big is not None and chips[big] <= level.ante:
         # A big blind without a chip left for it would leave open what there is to call.
         chips[big] = level.ante + 1
