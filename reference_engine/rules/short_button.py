@@ -18,7 +18,7 @@ from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.events import Action
 from reference_engine.model.games import Family
 from reference_engine.model.ruling import DeadHands, Disregard, Supply
-from reference_engine.rules.uncalled_bet import returned_to, still_due
+from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
 
 _NAMED = frozenset({Action.CHECK, Action.BET})
@@ -60,7 +60,8 @@ def find(situation: Situation) -> Iterator[Finding]:
     clauses = ("short_button",)
     if button in hand.folded or button in hand.killed:
         yield situation.disregard("short_button", clauses, evidence)
-        yield from still_due(situation, [button])
+        if button in hand.killed:
+            yield from returned_to(situation, button)
         return
     owed = hand.facts.hole_cards - len(situation.cards_by_seat[button])
     supplied = [dealt.event for dealt in situation.dealt_later(button)]

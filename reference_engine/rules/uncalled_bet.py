@@ -7,12 +7,12 @@ Clause: uncalled_bet (65-A), for wrong counts derived.
 Readings: U-11; what was posted is no bet and stays. Where the hand was taken away already, what goes back is still due.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import structs
 
 from reference_engine.finding import Finding
-from reference_engine.model.events import Action, KillReason
+from reference_engine.model.events import Action
 from reference_engine.model.ruling import ReturnChips
 from reference_engine.out_of_turn import Fate
 from reference_engine.situation import Situation
@@ -40,13 +40,3 @@ def returned_to(situation: Situation, seat: int, *, by_the_text: bool = False) -
         yield structs.replace(finding, tag=situation.clause("hand_killed_by_mistake").tag)
     elif situation.reading("U-11") == "a":
         yield situation.play_on("uncalled_bet", ("uncalled_bet",), (), ReturnChips(seat, chips))
-
-
-def still_due(situation: Situation, seats: Iterable[int]) -> Iterator[Finding]:
-    """
-    The chips that go back yet to those of the seats whose hands were taken away for a wrong number of cards.
-    """
-    taken = {kill.seat for kill in situation.hand.kills if kill.reason is KillReason.WRONG_COUNT and kill.for_cause}
-    for seat in seats:
-        if seat in taken:
-            yield from returned_to(situation, seat)

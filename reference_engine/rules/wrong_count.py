@@ -17,7 +17,7 @@ from msgspec import structs
 from reference_engine.finding import Effect, Finding, Option
 from reference_engine.model.ruling import DeadHands, EvidenceTag, Severity
 from reference_engine.rules.short_button import exempted
-from reference_engine.rules.uncalled_bet import returned_to, still_due
+from reference_engine.rules.uncalled_bet import returned_to
 from reference_engine.situation import Situation
 
 
@@ -80,9 +80,9 @@ def _after_substantial_action(situation: Situation, wrong: list[int], evidence: 
         yield _derived(finding) if dead == (situation.button,) else finding
     else:
         yield situation.barred("wrong_count", ("wrong_count",), evidence)
-    for seat in dead:
-        yield from returned_to(situation, seat)
-    yield from still_due(situation, wrong)
+    for seat in wrong:
+        if seat not in situation.hand.folded:
+            yield from returned_to(situation, seat)
 
 
 def _derived(finding: Finding) -> Finding:
