@@ -45,10 +45,8 @@ def awards_of(
     live: Sequence[int], holes: Mapping[int, Sequence[Card]], board: Sequence[Card], pot: int, put_in: Mapping[int, int]
 ) -> tuple[SeatChips, ...]:
     """
-    The pot, split among the live seats; `put_in` are the chips that count towards a side pot, by seat.
+    The pot, split among several live seats; `put_in` are the chips that count towards a side pot, by seat.
     """
-    if len(live) == 1:
-        return (SeatChips(live[0], pot),)
     common = _count(board)
     strength = {seat: _strength(common + _count(holes[seat]), board, holes[seat]) for seat in live}
     won = dict.fromkeys(live, 0)
