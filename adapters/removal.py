@@ -85,8 +85,22 @@ def _opened(name: str, above: int | None = None) -> int:
     try:
         opened = os.open(name, _FOLDER, dir_fd=above)
     except PermissionError:
-        os.chmod(name, stat.S_IRWXU, dir_fd=above)
+        _unlock(name, above)
         opened = os.open(name, _FOLDER, dir_fd=above)
     with suppress(OSError):
         os.fchmod(opened, stat.S_IRWXU)
     return opened
+
+
+def _unlock(name: str, above: int | None) -> None:
+    """
+    Give a folder the modes to be opened with: the folder itself, for its name may lead elsewhere by now.
+    """
+    if not hasattr(os, "O_PATH"):
+        os.chmod(name, stat.S_IRWXU, dir_fd=above, follow_symlinks=False)
+        return
+    locked = os.open(name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=above)
+    try:
+        Path(f"/proc/self/fd/{locked}").chmod(stat.S_IRWXU)
+    finally:
+        os.close(locked)

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 
 from adapters.removal import remove
 
-DEEPER_THAN_PYTHON_RECURSES = 3000
+DEEPER_THAN_PYTHON_RECURSES = 1200
 
 
 def nested(folder: Path, depth: int = DEEPER_THAN_PYTHON_RECURSES) -> None:
@@ -61,6 +62,26 @@ def test_no_link_leads_outside(tmp_path: Path) -> None:
     remove(folder)
     assert list(tmp_path.iterdir()) == [outside]
     assert list(outside.iterdir()) == [outside / "kept"]
+    assert outside.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_locked_folder_that_becomes_a_link_meanwhile_unlocks_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, outside, opened = tmp_path / "folder", tmp_path / "outside", os.open
+    (folder / "in").mkdir(parents=True)
+    outside.mkdir(mode=0o755)
+
+    def swapped(path: str, flags: int, **where: Any) -> int:
+        if path == "in" and not (folder / "in").is_symlink():
+            (folder / "in").rmdir()
+            (folder / "in").symlink_to(outside)
+            raise PermissionError
+        return opened(path, flags, **where)
+
+    monkeypatch.setattr("adapters.removal.os.open", swapped)
+    remove(folder)
+    assert list(tmp_path.iterdir()) == [outside]
     assert outside.stat().st_mode & 0o777 == 0o755
 
 
