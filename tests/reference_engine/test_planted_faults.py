@@ -18,8 +18,8 @@ from conformance.kill_matrix.fault import planted_faults
 
 ORIGINAL = Path(reference_engine.__file__).parent
 RED_CASES = """
-import json, sys
-from operator import attrgetter
+import json, pickle, sys, tomllib
+from functools import cache
 import msgspec
 from conformance.corpus.expectation import disagreements
 from conformance.corpus.loading import golden_cases
@@ -27,6 +27,11 @@ from conformance.corpus.switch_cases import switch_cases
 from conformance.kill_matrix.fault import planted_faults
 from conformance.kill_matrix.private_copy import copied
 from reference_engine.model.ruling import PermittedSet
+
+# Every copy reads the editions, whose text is parsed for the first one alone.
+parse = tomllib.loads
+parsed = cache(lambda text: pickle.dumps(parse(text)))
+tomllib.loads = lambda text: pickle.loads(parsed(text))
 
 cases = [(golden, msgspec.json.encode(golden.case)) for golden in (*golden_cases(), *switch_cases())]
 
