@@ -17,9 +17,9 @@ from conformance.kill_matrix.fault import Fault, planted_faults
 
 ORIGINAL = Path(reference_engine.__file__).parent
 HERE = Path(__file__).parent
-_NO_OPTIONS = "addopts=--import-mode=importlib"
+_NO_OPTIONS = "addopts=--import-mode=importlib --assert=plain"
 """
-Without the options of plugins, which are not loaded: they take longer than the test.
+Without plugins and their options, and without rewritten assertions: they take longer than the test.
 """
 FAULTS = {name: fault for name, fault in planted_faults().items() if fault.test}
 
