@@ -3,6 +3,7 @@ Faults of a dealer on the later streets of stud and in draws: each is found by i
 """
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
@@ -133,10 +134,11 @@ FAULTS: list[tuple[type[ModelHand], tuple[Game, ...], str, Callable[[DealRequest
 ]
 
 
-def requests_of(game: Game) -> list[DealRequest]:
+@cache
+def requests_of(game: Game) -> tuple[DealRequest, ...]:
     drawn = (RandomDraw(Random(seed), game) for seed in range(REQUESTS))  # noqa: S311 - cases, no secrets
     requests = (generate(draw, edition="tda-2024") for draw in drawn)
-    return [request for request in requests if request.hands[0].pack is None]
+    return tuple(request for request in requests if request.hands[0].pack is None)
 
 
 def log_of(request: DealRequest, dealer: type[ModelHand], pack: tuple[str, ...] = STANDARD_DECK) -> DealLog:
