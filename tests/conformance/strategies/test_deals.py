@@ -1,4 +1,4 @@
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conformance.draw import ReplayedDraw, strategy
@@ -40,6 +40,7 @@ def test_posts_go_as_far_as_the_chips() -> None:
     )
 
 
+@settings(deadline=None)
 @given(tables())
 def test_nobody_posts_more_than_the_stack_and_nobody_posts_nothing(table: Table) -> None:
     left = {seat.number: seat.stack for seat in table.seats}
@@ -59,6 +60,7 @@ def test_a_byte_moves_one_card() -> None:
     assert draw_pack(ReplayedDraw([b"\x03"]))[:5] == ("5c", "3c", "4c", "2c", "6c")
 
 
+@settings(deadline=None)
 @given(strategy(draw_pack))
 def test_a_pack_has_every_card_once(pack: tuple[str, ...]) -> None:
     assert sorted(pack) == sorted(STANDARD_DECK)
@@ -88,6 +90,7 @@ def test_a_deal_that_has_not_ended_has_no_aftermath() -> None:
     assert events[5:] == [CardDealt(2, "2c"), CardDealt(3, "3c")]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 7))
 def test_steps_go_in_before_a_card_or_at_the_end(card: int) -> None:
     plan = inserted((2, 3, 1, 2, 3, 1), card, BOXED)

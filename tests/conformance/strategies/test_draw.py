@@ -2,7 +2,7 @@ import itertools
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.internal.conjecture.data import ConjectureData
 
@@ -35,6 +35,7 @@ def test_blobs_have_every_size(seeded: Seeded) -> None:
     assert {len(draw.blob(3)) for _ in range(200)} == {0, 1, 2, 3}
 
 
+@settings(deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_log_replays(seed: int, seeded: Seeded) -> None:
     draw = seeded(seed)

@@ -40,12 +40,14 @@ def test_impossible_sizes_are_refused(fewest: int, most: int) -> None:
         tables(fewest=fewest, most=most)
 
 
+@settings(deadline=None)
 @given(tables())
 def test_tables_contradict_themselves_in_nothing(table: Table) -> None:
     assert table_problems(table) == ()
     assert len(seats_that_are(table, SeatState.PRESENT)) >= 2
 
 
+@settings(deadline=None)
 @given(tables())
 def test_blinds_are_left_of_the_button(table: Table) -> None:
     order = dealing_order(table)
@@ -58,6 +60,7 @@ def test_blinds_are_left_of_the_button(table: Table) -> None:
         assert (table.small_blind_seat, table.big_blind_seat) == order[:2]
 
 
+@settings(deadline=None)
 @given(tables())
 def test_who_waits_sits_between_the_button_and_the_blinds(table: Table) -> None:
     waiting = seats_that_are(table, SeatState.WAITING)
