@@ -170,7 +170,7 @@ def _begun(misdeal: Misdeal, engine: str) -> "subprocess.Popen[str]":
 
 
 def test_the_death_of_the_engine_keeps_what_was_obtained(misdeal: Misdeal, fake: Fake) -> None:
-    done = misdeal.certify(fake("dies", 2), "--edition", "tda-2024")
+    done = misdeal.certify(fake("dies", 4))
     kept = misdeal.kept()
     assert done.returncode == 1, done.stdout + done.stderr
     verdicts = {check.verdict for check in kept.checks}
