@@ -25,6 +25,7 @@ SOURCES = [source for source in REGISTRY if TDA_2024 in source.editions]
 GROUPS_OF_A_SOURCE = 30
 NAIVE_CASES = 80
 INTEGERS = 400
+_TIMES = 10
 
 _SUITE = [groups(source.generate, TDA_2024) for source in SOURCES]
 _NAIVE = naive_cases(edition=TDA_2024)
@@ -54,9 +55,9 @@ def generate(
 
 class SuiteInHypothesis:
     """
-    Every source of the suite in turn, driven by Hypothesis; the unit is a case. Counts groups and cases of all rounds.
+    Every source of the suite in turn, each a slice, driven by Hypothesis; the unit is a case.
 
-    `then` is done with each group.
+    Counts groups and cases of all rounds. `then` is done with each group.
     """
 
     def __init__(self, then: Callable[[Group], object] | None = None) -> None:
@@ -64,11 +65,11 @@ class SuiteInHypothesis:
         self.groups = 0
         self.cases = 0
 
-    def __call__(self) -> int:
-        before = self.cases
+    def __call__(self) -> Iterator[int]:
         for strategy in _SUITE:
+            before = self.cases
             generate(strategy, GROUPS_OF_A_SOURCE, self._count)
-        return self.cases - before
+            yield self.cases - before
 
     def _count(self, group: Group) -> None:
         self.groups += 1
@@ -81,31 +82,41 @@ class SuiteInHypothesis:
         return self.cases / self.groups
 
 
-def _random_groups() -> Iterator[Group]:
+def random_groups(of_a_source: int = GROUPS_OF_A_SOURCE) -> Iterator[Group]:
+    """
+    The groups of each source that a plain random source makes, the sources in turns as in a run.
+    """
     random = Random(35)  # noqa: S311 - to be repeated
-    for source in islice(cycle(SOURCES), GROUPS_OF_A_SOURCE * len(SOURCES)):
+    for source in islice(cycle(SOURCES), of_a_source * len(SOURCES)):
         yield source.generate(RandomDraw(random), edition=TDA_2024)
 
 
-def suite_by_plain_random() -> int:
+def suite_by_plain_random() -> Iterator[int]:
     """
-    The same bodies, as often, driven by a random source; the unit is a case.
+    The same bodies driven by a random source, in as many slices; the unit is a case.
+
+    Ten times as often, so that a slice takes about as long as one of Hypothesis.
     """
-    return sum(len(group.members) for group in _random_groups())
+    groups = random_groups(_TIMES * GROUPS_OF_A_SOURCE)
+    for _ in SOURCES:
+        yield sum(len(group.members) for group in islice(groups, _TIMES * GROUPS_OF_A_SOURCE))
 
 
-def suite_by_plain_random_ruled() -> int:
+def ruled(make: Callable[[], Iterable[Group]]) -> Callable[[], Iterator[int]]:
     """
-    The same, each group ruled on.
+    Work that makes groups and rules on each, in as many slices as there are sources; the unit is a case.
     """
-    return ruled(_random_groups())()
 
+    def work() -> Iterator[int]:
+        groups = iter(make())
+        for _ in SOURCES:
+            cases = 0
+            for group in islice(groups, GROUPS_OF_A_SOURCE):
+                prepare(group)
+                cases += len(group.members)
+            yield cases
 
-def random_groups() -> list[Group]:
-    """
-    The groups that the random source makes.
-    """
-    return list(_random_groups())
+    return work
 
 
 def prepare(group: Group) -> object:
@@ -113,21 +124,6 @@ def prepare(group: Group) -> object:
     Rule on the members of a group and tell them apart, as in a run.
     """
     return prepared(group, FULL)
-
-
-def ruled(made: Iterable[Group]) -> Callable[[], int]:
-    """
-    Work that rules on each of the groups; the unit is a case.
-    """
-
-    def work() -> int:
-        cases = 0
-        for group in made:
-            prepare(group)
-            cases += len(group.members)
-        return cases
-
-    return work
 
 
 def naive_in_hypothesis() -> int:

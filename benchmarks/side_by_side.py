@@ -3,7 +3,7 @@ Things measured in turns, so that what slows the machine slows all of them.
 """
 
 import resource
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from statistics import median
 from time import perf_counter, process_time
 from typing import Protocol, TypeVar
@@ -12,9 +12,10 @@ from msgspec import Struct
 
 T = TypeVar("T")
 
-Work = Callable[[], int]
+Work = Callable[[], int | Iterator[int]]
 """
-Does some work and tells how much, in units of its own: cases, hands, rulings.
+Does some work and tells how much, in units of its own: cases, hands, rulings. Or does it slice by slice, and tells that
+of each.
 """
 
 Clock = Callable[[], float]
@@ -93,7 +94,7 @@ class Tell(Protocol):
 
 class SideBySide:
     """
-    Rounds in which each thing is done once.
+    Rounds in which each thing is done once, slice by slice in turns where there are slices.
     """
 
     def __init__(self, things: dict[str, Work], clock: Clock = own_time) -> None:
@@ -105,10 +106,19 @@ class SideBySide:
         """
         Do each thing once.
         """
-        for name, work in self._things.items():
-            begun = self._clock()
-            units = work()
-            self._costs[name].append((self._clock() - begun) / units)
+        seconds, units = dict.fromkeys(self._things, 0.0), dict.fromkeys(self._things, 0)
+        left = {name: _slices(work) for name, work in self._things.items()}
+        while left:
+            for name, slices in [*left.items()]:
+                begun = self._clock()
+                done = next(slices, None)
+                seconds[name] += self._clock() - begun
+                if done is None:
+                    del left[name]
+                else:
+                    units[name] += done
+        for name, costs in self._costs.items():
+            costs.append(seconds[name] / units[name])
 
     def ratio(self, dear: str, cheap: str) -> Ratio:
         """
@@ -123,6 +133,14 @@ class SideBySide:
         rounds = [dict(zip(self._costs, costs, strict=True)) for costs in zip(*self._costs.values(), strict=True)]
         ratios = [one(costs) / other(costs) for costs in rounds]
         return Ratio(median(ratios), min(ratios), max(ratios))
+
+
+def _slices(work: Work) -> Iterator[int]:
+    done = work()
+    if isinstance(done, int):
+        yield done
+    else:
+        yield from done
 
 
 class Measure(Protocol):
