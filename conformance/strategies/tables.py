@@ -34,7 +34,8 @@ STUD_LEVELS = (
 
 _PRESENT, _ABSENT, _ON_PENALTY = SeatState.PRESENT, SeatState.ABSENT, SeatState.ON_PENALTY
 _WAITING, _EMPTY = SeatState.WAITING, SeatState.EMPTY
-_STATES = (_PRESENT,) * 11 + (_ABSENT, _ON_PENALTY, _EMPTY, _EMPTY, _PRESENT)
+# By the byte drawn for a seat: its low half is the state, its high half the stack.
+_STATES = ((_PRESENT,) * 11 + (_ABSENT, _ON_PENALTY, _EMPTY, _EMPTY, _PRESENT)) * 16
 _ENTITLED = frozenset({_PRESENT, _ABSENT, _ON_PENALTY})
 _NOT_ENTITLED = frozenset({_WAITING, _EMPTY})
 
@@ -100,7 +101,7 @@ def draw_table(
     wanted = None if state is None else draw.integer(0, MAX_SEATS - 1)
     by_seat = draw.blob(size).ljust(size, b"\0")
 
-    states = [_STATES[byte & 15] for byte in by_seat]
+    states = [_STATES[byte] for byte in by_seat]
     kept = _kept(drawn, size)
     for index in kept:
         states[index] = _WAITING if drawn is _NEW_PLAYER else _EMPTY
@@ -195,7 +196,7 @@ def _seated(
     else:
         small, big = order[0], order[1]
     stacks = _stacks(level)
-    chips = [stacks[0]] * size if deep else [stacks[byte >> 4] for byte in by_seat]
+    chips = [stacks[0]] * size if deep else [stacks[byte] for byte in by_seat]
     for index, state in enumerate(states):
         if state is _EMPTY:
             chips[index] = 0
@@ -217,11 +218,11 @@ def _seated(
 @cache
 def _stacks(level: Level) -> tuple[int, ...]:
     """
-    The stacks to choose from: mostly a hundred bets, now and then fewer, down to less than a blind.
+    The stacks by the byte drawn: mostly a hundred bets, now and then fewer, down to less than a blind.
     """
     bet = level.big_blind or level.small_bet
     short = (5 * bet, level.ante + bet, level.ante + bet // 2, level.ante or 1)
-    return (100 * bet,) * 10 + (20 * bet,) * 2 + short
+    return tuple(stack for stack in (100 * bet,) * 10 + (20 * bet,) * 2 + short for _ in range(16))
 
 
 def clockwise(table: Table) -> tuple[int, ...]:
