@@ -4,6 +4,7 @@ Programs that not every machine has. Tests of what needs one are skipped without
 
 import os
 import shutil
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -27,6 +28,12 @@ REQUIRED = frozenset(filter(None, os.environ.get("MISDEAL_REQUIRED", "").split("
 """
 What must be there, by the names above, as `MISDEAL_REQUIRED=node,c`, and `engines` for all that are installed apart.
 """
+
+
+def pytest_configure() -> None:
+    # A shell that puts something in the background has it ignore interruptions, and so would all that tests interrupt.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
